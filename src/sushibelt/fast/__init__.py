@@ -1,0 +1,1 @@
+"""The same rules, compiled. Needs Numba, which play does not."""

@@ -1,0 +1,51 @@
+"""Nigiri: points by themselves, three times as many on wasabi. What lands on wasabi is the wasabi's rule."""
+
+from ..kit import FACES, Question, State, Tile, face, rule, shown
+
+EGG = face("egg", "Egg nigiri", base=5, points=1)
+SALMON = face("salmon", "Salmon nigiri", base=10, points=2)
+SQUID = face("squid", "Squid nigiri", base=5, points=3)
+EGG_ON_WASABI = face("egg-on-wasabi", "Egg nigiri on wasabi", card=EGG, under="wasabi", points=3)
+SALMON_ON_WASABI = face("salmon-on-wasabi", "Salmon nigiri on wasabi", card=SALMON, under="wasabi", points=6)
+SQUID_ON_WASABI = face("squid-on-wasabi", "Squid nigiri on wasabi", card=SQUID, under="wasabi", points=9)
+
+TILE = Tile(
+    "nigiri",
+    "Nigiri",
+    "#FBD15B",
+    (EGG, SALMON, SQUID, EGG_ON_WASABI, SALMON_ON_WASABI, SQUID_ON_WASABI),
+    summary="egg 1, salmon 2, squid 3; three times as much on wasabi",
+    help="Egg scores 1 point, salmon 2 and squid 3. A nigiri that was put on a wasabi scores three times as much.",
+    questions=(
+        Question(
+            "I take a wasabi the turn after a nigiri. Is that nigiri tripled?",
+            "No, only a nigiri that is played after the wasabi goes on it.",
+        ),
+        Question(
+            "I play two nigiri with chopsticks and have one open wasabi. Which goes on it?",
+            "The first of the two: the pair is played in your own order.",
+            decided=True,
+        ),
+    ),
+)
+
+
+@rule
+def score_round(s: State, seat: int) -> int:
+    plain = shown(s, seat, EGG) + 2 * shown(s, seat, SALMON) + 3 * shown(s, seat, SQUID)
+    dipped = shown(s, seat, EGG_ON_WASABI) + 2 * shown(s, seat, SALMON_ON_WASABI) + 3 * shown(s, seat, SQUID_ON_WASABI)
+    return plain + 3 * dipped
+
+
+def reason(s: State, seat: int) -> str:
+    parts = []
+    for plain, dipped, points in (
+        (SQUID, SQUID_ON_WASABI, 3),
+        (SALMON, SALMON_ON_WASABI, 2),
+        (EGG, EGG_ON_WASABI, 1),
+    ):
+        for as_it_lies, worth in ((dipped, 3 * points), (plain, points)):
+            if count := shown(s, seat, as_it_lies):
+                name = FACES[plain].name + (" on wasabi" if as_it_lies == dipped else "")
+                parts.append(f"{f'{count} x ' if count > 1 else ''}{name} {count * worth}")
+    return " + ".join(parts)

@@ -1,0 +1,65 @@
+"""Pudding: counted once, at the end of the game."""
+
+from ..kit import Question, State, Tile, face, kept, rule
+from ..shapes import share
+
+PUDDING = face("pudding", "Pudding", base=10)
+
+TILE = Tile(
+    "pudding",
+    "Pudding",
+    "#F9B4C4",
+    (PUDDING,),
+    summary="at the end of the game: most +6, fewest -6",
+    help=(
+        "Puddings are kept to the end of the game. Then the most score 6 points and the fewest lose 6, shared among "
+        "those who are tied, remainder dropped. With 2 players nobody loses points; if all are level, nobody scores."
+    ),
+    questions=(
+        Question("Are puddings discarded after a round?", "No, they stay to the end and are scored once."),
+        Question("Two players: who loses 6 for puddings?", "Nobody."),
+        Question("I have no pudding at all. Do I lose points?", "Yes, none is the fewest (with 3 players or more)."),
+        Question(
+            "Four players are tied for fewest. What does each lose?",
+            "1 point: 6 shared among 4 is 1, the remainder is dropped for a loss as well.",
+        ),
+    ),
+    dessert=True,
+    compares=True,
+)
+
+
+@rule
+def score_game(s: State, seat: int) -> int:
+    mine = kept(s, seat, PUDDING)
+    more, level, fewer = 0, 0, 0
+    for other in range(s.seats):
+        theirs = kept(s, other, PUDDING)
+        if theirs > mine:
+            more += 1
+        elif theirs == mine:
+            level += 1
+        else:
+            fewer += 1
+    if level == s.seats:
+        return 0
+    if more == 0:
+        return share(6, level)
+    if fewer == 0 and s.seats > 2:
+        return -share(6, level)
+    return 0
+
+
+def reason(s: State, seat: int) -> str:
+    all_counts = [kept(s, other, PUDDING) for other in range(s.seats)]
+    mine = all_counts[seat]
+    count = f"{mine or 'no'} pudding{'s' if mine != 1 else ''}"
+    level = all_counts.count(mine)
+    if level == s.seats:
+        return f"{count}, as many as everybody"
+    shared = f": 6 shared by {level}" if level > 1 else ""
+    if mine == max(all_counts):
+        return f"{count}, the most{shared}"
+    if mine == min(all_counts):
+        return f"{count}, the fewest{shared}" if s.seats > 2 else f"{count}, the fewest: no loss with 2 players"
+    return count

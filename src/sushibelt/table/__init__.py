@@ -1,0 +1,23 @@
+"""One game made friendly: what most users of the library touch.
+
+>>> from sushibelt.table import Game
+>>> game = Game.new(seats=2, seed=7)
+>>> sorted(game.owing)
+[0, 1]
+>>> game.choose(0, game.choices(0)[0])
+>>> game.view(1).owing
+(1,)
+"""
+
+from ..rules.kit import CHANCE
+from .choice import BACK_WORD, DONE_WORD, ChoiceRefused
+from .game import Game, Header
+from .record import RecordError
+from .redeal import redeal
+from .scoresheet import Scoresheet, SheetError
+from .view import Final, RoundResult, View
+
+__all__ = [
+    "BACK_WORD", "CHANCE", "DONE_WORD", "ChoiceRefused", "Final", "Game", "Header", "RecordError", "RoundResult",
+    "Scoresheet", "SheetError", "View", "redeal",
+]  # fmt: skip

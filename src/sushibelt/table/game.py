@@ -1,0 +1,281 @@
+"""`Game`: new, owing, choices, choose, view, scores, record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..rules import engine
+from ..rules.editions import EDITIONS, PASSINGS, Edition
+from ..rules.kit import CHANCE, FACES, NONE
+from ..rules.registry import SCORING, TILES
+from ..rules.rng import stream
+from ..rules.state import State
+from .choice import DONE_WORD, ChoiceRefused, legal_choices, refusal, to_choice, to_word
+from .view import NAMES, Cards, Final, RoundResult, Turn, View, cards, hand_cards, owing_seats, view
+
+MAX_NAME = 40
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is agreed before the first deal."""
+
+    edition: str
+    passing: str
+    names: Cards
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for what is not offered."""
+        if self.edition not in EDITIONS:
+            raise ValueError(f"there is no edition {self.edition[:40]!r}; there is {', '.join(EDITIONS)}")
+        if self.passing not in PASSINGS:
+            raise ValueError(f"passing is {' or '.join(PASSINGS)}, not {self.passing[:40]!r}")
+        for name in self.names:
+            if name != name.strip() or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
+                raise ValueError(f"a name is 1 to {MAX_NAME} printable characters, not {name[:60]!r}")
+
+    @property
+    def rules(self) -> Edition:
+        """The edition played."""
+        return EDITIONS[self.edition]
+
+
+class Game:
+    """One game. Everything that happened is in its deals and choices; `record()` writes them down.
+
+    Attributes to read: `header`, `state` (the rules' own structure: everything, hidden cards included), `history`
+    (what was revealed: rounds, turns, seats), `deals` (rounds, seats), `results` and `final`.
+    """
+
+    def __init__(self, header: Header, words: memoryview | None) -> None:
+        self.header = header
+        self.state: State = header.rules.start(len(header.names), PASSINGS[header.passing])
+        self.deals: list[list[Cards]] = []
+        self.history: tuple[tuple[Turn, ...], ...] = ()
+        self.held: list[tuple[Cards, ...]] = [()] * self.state.seats
+        self.results: tuple[RoundResult, ...] = ()
+        self.final: Final | None = None
+        self._stream = words
+        self._go_on()
+
+    @classmethod
+    def new(
+        cls,
+        edition: str = "base",
+        seats: int | None = None,
+        *,
+        passing: str = "left",
+        names: Sequence[str] | None = None,
+        seed: int | None = None,
+        deal_by_hand: bool = False,
+    ) -> Game:
+        """A new game, dealt and waiting for picks.
+
+        `seats` is 2 to 5 for the base game (4 if neither it nor `names` is given). `passing` is "left" or "both". The
+        same `seed` gives the same deals. With `deal_by_hand` the game owes its deals to CHANCE; see `deal`.
+        Raises ValueError, saying what is wrong, for anything else.
+        """
+        if names is None:
+            names = [f"Seat {seat + 1}" for seat in range(4 if seats is None else seats)]
+        if seats is not None and seats != len(names):
+            raise ValueError(f"{seats} seats, but {len(names)} names")
+        header = Header(edition, passing, tuple(names))
+        return cls(header, None if deal_by_hand else stream(secrets.randbits(64) if seed is None else seed))
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """The game that a record tells, replayed and verified. Raises RecordError with the number of the line."""
+        from .record import read
+
+        return read(text)
+
+    # --- what is asked ----------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.state.seats
+
+    @property
+    def over(self) -> bool:
+        """The game has been scored."""
+        return self.state.phase == engine.OVER
+
+    @property
+    def owing(self) -> frozenset[int]:
+        """The seats that owe a choice; {CHANCE} if a deal is due; empty when the game is over."""
+        if self.state.phase == engine.DEAL:
+            return frozenset((CHANCE,))
+        return frozenset(owing_seats(self.state))
+
+    def choices(self, seat: int) -> Cards:
+        """Everything `seat` may choose now, as words. Raises IndexError for a seat that is not there."""
+        return tuple(to_word(choice) for choice in legal_choices(self.state, self._seat(seat)))
+
+    def asks_second(self, seat: int) -> bool:
+        """This turn's pick of `seat` has a second half: a second card, or "done"."""
+        return self.state.phase == engine.PICK and engine.asks_second(self.state, self._seat(seat)) != 0
+
+    def view(self, seat: int | None = None) -> View:
+        """What `seat` may know; without a seat, what anybody may know."""
+        return view(self, None if seat is None else self._seat(seat))
+
+    def hand(self, seat: int) -> Cards:
+        """The hand of `seat`, sorted."""
+        return hand_cards(self.state, self._seat(seat))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of the rounds so far, by seat; with the desserts once the game is over."""
+        return tuple(self.state.score[seat] for seat in range(self.seats))
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise IndexError(f"there is no seat {seat} at a table of {self.seats} (seats count from 0)")
+        return seat
+
+    # --- what happens -----------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, *choices: str) -> None:
+        """Do these choices of `seat`, in order, all or none. When nobody owes a pick any more, the cards are revealed.
+
+        Raises ChoiceRefused, with the reason, and leaves the game as it was.
+        """
+        s = self.state
+        if not choices:
+            raise ChoiceRefused("no choice was given")
+        if len(choices) > 4:
+            raise ChoiceRefused("too many choices for one turn")
+        saved = bytes(s)
+        try:
+            for word in choices:
+                choice = to_choice(word)
+                if not engine.legal(s, self._seat(seat), choice):
+                    raise refusal(s, seat, choice)
+                engine.choose(s, seat, choice)
+        except ChoiceRefused:
+            s.restore(saved)
+            raise
+        self._go_on()
+
+    def deal(self, hands: Sequence[Sequence[str]]) -> None:
+        """Deal these hands, seat 0 first; as many as are given. Raises ValueError if they cannot be."""
+        s = self.state
+        if s.phase != engine.DEAL:
+            raise ValueError("no deal is due")
+        done = s.dealt // s.turns
+        if not 0 < len(hands) <= s.seats - done:
+            raise ValueError(f"{s.seats - done} hands are due, not {len(hands)}")
+        saved = bytes(s)
+        try:
+            for seat, hand in enumerate(hands, start=done):
+                self._deal_hand(seat, hand)
+        except ValueError:
+            s.restore(saved)
+            raise
+        self._dealt([tuple(hand) for hand in hands], first=done == 0)
+        self._go_on()
+
+    def _deal_hand(self, seat: int, hand: Sequence[str]) -> None:
+        s = self.state
+        if len(hand) != s.turns:
+            raise ValueError(f"the hand of seat {seat + 1} has {len(hand)} cards, not {s.turns}")
+        for name in hand:
+            face = to_choice(name)
+            if not 0 < face < len(FACES):
+                raise ValueError(f"{name!r} is not a card")
+            if not engine.legal(s, CHANCE, face):
+                raise ValueError(f"the hand of seat {seat + 1}: no {name} is left in the deck")
+            engine.deal_card(s, face)
+
+    def draw_deal(self, random: Random) -> list[list[str]]:
+        """Hands for the deal that is due, drawn from the deck by `random`; the game does not change."""
+        s = self.state
+        deck = [name for face, name in enumerate(NAMES) for _ in range(s.deck[face])]
+        drawn = random.sample(deck, s.seats * s.turns)
+        return [drawn[seat * s.turns : (seat + 1) * s.turns] for seat in range(s.seats)]
+
+    def play_turn(self, picks: Sequence[Collection[str]]) -> None:
+        """A whole turn at once: for each seat the card, or the two cards, that it plays. Raises ChoiceRefused."""
+        waiting = [self.asks_second(seat) for seat in range(self.seats)]
+        for seat, pick in enumerate(picks):
+            self.choose(seat, *pick, *([DONE_WORD] if waiting[seat] and len(pick) == 1 else []))
+
+    def _dealt(self, hands: list[Cards], *, first: bool) -> None:
+        if first:
+            self.deals.append([])
+            self.history += ((),)
+        self.deals[-1].extend(hands)
+
+    def _go_on(self) -> None:
+        """Everything that happens without a choice."""
+        s = self.state
+        while True:
+            if s.phase == engine.DEAL and self._stream is not None:
+                engine.deal_round(s, self._stream)
+                self._dealt([tuple(NAMES[s.hands[i, j]] for j in range(s.turns)) for i in range(s.seats)], first=True)
+            if s.phase == engine.PICK and s.turn != len(self.held[0]):
+                self._hold()
+            if not engine.ready(s):
+                return
+            self._reveal()
+
+    def _hold(self) -> None:
+        for seat in range(self.seats):
+            earlier = () if self.state.turn == 1 else self.held[seat]
+            self.held[seat] = (*earlier, hand_cards(self.state, seat))
+
+    def _reveal(self) -> None:
+        s = self.state
+        picks = [(s.pick[seat], s.second[seat]) for seat in range(s.seats)]
+        turn = tuple(tuple(NAMES[face] for face in pick if NONE < face < len(FACES)) for pick in picks)
+        self.history = (*self.history[:-1], (*self.history[-1], turn))
+        engine.reveal(s)
+        if s.phase in (engine.DEAL, engine.OVER):
+            self._count()
+
+    def _count(self) -> None:
+        s = self.state
+        seats = range(s.seats)
+        lines = []
+        for number, tile in enumerate(TILES):
+            lying = any(s.table[seat, face] for seat in seats for face in tile.faces)
+            if s.menu[number] and lying and number in SCORING:
+                lines.append((tile.name, tuple(engine.score_round(s, seat, number) for seat in seats)))
+        points = tuple(engine.round_points(s, seat) for seat in seats)
+        before = self.results[-1].totals if self.results else (0,) * s.seats
+        plates, kept = s.table.tolist(), s.keep.tolist()
+        self.results += (
+            RoundResult(
+                plates=tuple(cards(plates[seat]) for seat in seats),
+                kept=tuple(cards(kept[seat]) for seat in seats),
+                lines=tuple(lines),
+                points=points,
+                totals=tuple(a + b for a, b in zip(before, points, strict=True)),
+            ),
+        )
+        if s.phase == engine.OVER:
+            places = tuple(engine.place(s, seat) for seat in seats)
+            self.final = Final(
+                lines=tuple(
+                    (tile.name, tuple(engine.score_game(s, seat, number) for seat in seats))
+                    for number, tile in enumerate(TILES)
+                    if s.menu[number] and tile.dessert
+                ),
+                points=tuple(engine.game_points(s, seat) for seat in seats),
+                totals=self.scores,
+                desserts=tuple(engine.desserts(s, seat) for seat in seats),
+                places=places,
+                winners=tuple(seat for seat in range(s.players) if places[seat] == 1),
+            )
+
+    # --- what remains -----------------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The game as text (docs/notation.md), complete as far as it has come, hidden picks included."""
+        from .record import write
+
+        return write(self)

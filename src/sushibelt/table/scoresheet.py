@@ -1,0 +1,212 @@
+"""Scores plates that people tapped or typed in, through the same tiles that score a game.
+
+    {"edition": "base", "rounds": [{"plates": [["wasabi", "squid"], ["maki-3"]]}],
+     "kept": [["pudding"], []], "final": true}
+
+Each plate lists a player's cards of that round in order of play. `kept` are desserts from rounds that are not listed.
+`final` adds the desserts of all rounds and of `kept`; it is true by itself when all rounds of the game are listed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..rules import engine
+from ..rules.editions import EDITIONS, Edition
+from ..rules.registry import DESSERT, TILES, face_named
+from ..rules.state import State
+from .plates import number
+
+Plates = list[list[str]]
+
+
+class SheetError(ValueError):
+    """A sheet that cannot be; the text says what is wrong and where ("rounds[0].plates[1][2]: ...")."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """Points of one round by player; `lines` has what each tile scored for each player, 0 left out."""
+
+    points: tuple[int, ...]
+    lines: tuple[Mapping[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetScore:
+    """What a sheet scores. `desserts` and `winners` are None as long as the sheet is not final."""
+
+    rounds: tuple[RoundScore, ...]
+    desserts: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    winners: tuple[int, ...] | None
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "rounds": [{"points": list(r.points), "lines": [dict(line) for line in r.lines]} for r in self.rounds],
+            "desserts": None if self.desserts is None else list(self.desserts),
+            "totals": list(self.totals),
+            "winners": None if self.winners is None else list(self.winners),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Scoresheet:
+    """A checked sheet."""
+
+    edition: Edition
+    players: int
+    rounds: tuple[Plates, ...]
+    kept: Plates
+    final: bool
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Scoresheet:
+        """The sheet in a JSON text. Raises SheetError."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise SheetError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+        except (UnicodeDecodeError, RecursionError):
+            raise SheetError("not JSON: unreadable text") from None
+        return cls.from_plain(data)
+
+    @classmethod
+    def from_plain(cls, data: object) -> Scoresheet:
+        """The sheet in parsed JSON. Raises SheetError for one that could not lie on a table."""
+        return _Check(data).sheet
+
+    def score(self) -> SheetScore:
+        """What the sheet scores."""
+        seats = range(self.players)
+        states = [self._lay(plates) for plates in self.rounds]
+        rounds = tuple(_round_score(s) for s in states)
+        totals = [sum(r.points[seat] for r in rounds) for seat in seats]
+        if not self.final:
+            return SheetScore(rounds, None, tuple(totals), None)
+        end = self._end(states)
+        desserts = tuple(engine.game_points(end, seat) for seat in seats)
+        for seat in seats:
+            totals[seat] += desserts[seat]
+            end.score[seat] = totals[seat]
+        winners = tuple(seat for seat in seats if engine.place(end, seat) == 1)
+        return SheetScore(rounds, desserts, tuple(totals), winners)
+
+    def _lay(self, plates: Plates) -> State:
+        """Let the cards arrive in order of play."""
+        s = self.edition.start(self.players)
+        s.round = s.turn = 1
+        for seat, plate in enumerate(plates):
+            for name in plate:
+                engine.arrive(s, seat, number(name))
+        return s
+
+    def _end(self, states: list[State]) -> State:
+        """The desserts of all rounds, set aside."""
+        end = self._lay([[] for _ in range(self.players)])
+        for seat in range(self.players):
+            for name in self.kept[seat] if self.kept else []:
+                end.keep[seat, number(name)] += 1
+            for s in states:
+                for face, dessert in enumerate(DESSERT):
+                    if dessert:
+                        end.keep[seat, face] += s.table[seat, face]
+        return end
+
+
+def _round_score(s: State) -> RoundScore:
+    seats = range(s.seats)
+    lines: list[dict[str, int]] = [{} for _ in seats]
+    for tile in range(len(TILES)):
+        for seat in seats:
+            if s.menu[tile] and (points := engine.score_round(s, seat, tile)):
+                lines[seat][TILES[tile].name] = points
+    return RoundScore(tuple(engine.round_points(s, seat) for seat in seats), tuple(lines))
+
+
+class _Check:
+    """Reads a sheet part by part and knows the place of everything it refuses."""
+
+    def __init__(self, data: object) -> None:
+        fields = self._object("the sheet", data, {"edition", "rounds", "kept", "final"})
+        self.edition = self._edition(fields.get("edition", "base"))
+        self.players = 0
+        self.players_from = ""
+        self.counts: Counter[str] = Counter()
+        rounds = tuple(
+            self._round(f"rounds[{i}]", entry) for i, entry in enumerate(self._list("rounds", fields.get("rounds", [])))
+        )
+        if len(rounds) > self.edition.rounds:
+            raise SheetError(f"rounds: a game has {self.edition.rounds} rounds, not {len(rounds)}")
+        kept = self._plates("kept", fields["kept"], desserts=True) if "kept" in fields else []
+        if not self.players:
+            raise SheetError("the sheet: there are no plates in it")
+        final = fields.get("final", len(rounds) == self.edition.rounds)
+        if not isinstance(final, bool):
+            raise SheetError("final: must be true or false")
+        self.sheet = Scoresheet(self.edition, self.players, rounds, kept, final)
+
+    @staticmethod
+    def _object(place: str, data: object, names: set[str]) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            raise SheetError(f"{place}: must be an object like {{...}}")
+        for name in data:
+            if name not in names:
+                raise SheetError(f"{place}: there is no field {name[:40]!r}; there are {', '.join(sorted(names))}")
+        return data
+
+    @staticmethod
+    def _list(place: str, data: object) -> list[Any]:
+        if not isinstance(data, list):
+            raise SheetError(f"{place}: must be a list like [...]")
+        return data
+
+    @staticmethod
+    def _edition(name: object) -> Edition:
+        if not isinstance(name, str) or name not in EDITIONS:
+            raise SheetError(f"edition: must be {' or '.join(EDITIONS)}")
+        return EDITIONS[name]
+
+    def _round(self, place: str, data: object) -> Plates:
+        fields = self._object(place, data, {"plates"})
+        if "plates" not in fields:
+            raise SheetError(f"{place}: plates are missing")
+        return self._plates(f"{place}.plates", fields["plates"], desserts=False)
+
+    def _plates(self, place: str, data: object, *, desserts: bool) -> Plates:
+        plates = self._list(place, data)
+        sizes = self.edition.hand_sizes
+        if not self.players:
+            if len(plates) not in sizes:
+                between = f"{min(sizes)} to {max(sizes)} players"
+                raise SheetError(f"{place}: {self.edition.plays} is played with {between}, not {len(plates)}")
+            self.players, self.players_from = len(plates), place
+        elif len(plates) != self.players:
+            raise SheetError(f"{place}: {len(plates)} players, but {self.players} in {self.players_from}")
+        for seat, plate in enumerate(plates):
+            where = f"{place}[{seat}]"
+            size = len(self._list(where, plate))
+            if not desserts and size > sizes[self.players]:
+                raise SheetError(
+                    f"{where}: {size} cards, but {self.players} players play {sizes[self.players]} a round"
+                )
+            for at, name in enumerate(plate):
+                self._card(f"{where}[{at}]", name, desserts=desserts)
+        return plates
+
+    def _card(self, place: str, name: object, *, desserts: bool) -> None:
+        face = face_named(name) if isinstance(name, str) else None
+        if face is None or face.card != face.number or not face.count(self.edition.number):
+            shown = repr(name[:40]) if isinstance(name, str) else json.dumps(name)[:40]
+            raise SheetError(f"{place}: there is no card called {shown}")
+        if desserts and not DESSERT[face.number]:
+            raise SheetError(f"{place}: {face.name} is not kept for the end of the game")
+        self.counts[face.name] += 1
+        printed = face.count(self.edition.number)
+        if self.counts[face.name] > printed:
+            raise SheetError(f"{place}: one {face.name} too many; the box holds {printed}")

@@ -1,0 +1,165 @@
+"""What one seat, or a spectator, may know: frozen plain data from an allow-list, without a reference to the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..rules import engine
+from ..rules.kit import FACES, NONE, hand_of
+from ..rules.state import State
+from .choice import legal_choices, to_word
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Cards = tuple[str, ...]
+Turn = tuple[Cards, ...]
+"""What each seat revealed in one turn, in order of play: one card, or two with chopsticks."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """A finished round. All tuples but `lines` have one entry per seat."""
+
+    plates: tuple[Cards, ...]
+    kept: tuple[Cards, ...]
+    """Desserts set aside in earlier rounds."""
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    """(tile, points of each seat), for tiles of which anybody has a card."""
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The end of a game: `lines` and `points` of the desserts, totals, desserts for the tie-break, places."""
+
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    desserts: tuple[int, ...]
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What `seat` may know, or anybody if it is None; then what belongs to one seat is None as well.
+
+    Cards are names of faces, sorted where their order means nothing. Tuples of tuples are by seat unless
+    it is said otherwise.
+    """
+
+    edition: str
+    passing: str
+    seats: int
+    seat: int | None
+    names: Cards
+    round: int
+    rounds: int
+    turn: int
+    turns: int
+    direction: str
+    """Where hands go in this round: "left" (to the next higher seat) or "right"."""
+    over: bool
+    hand: Cards | None
+    pick: Cards | None
+    """The cards chosen for this turn so far; they are still in `hand`."""
+    ready: bool | None
+    choices: Cards | None
+    """What may be chosen now."""
+    second: bool | None
+    """This turn's pick has a second half: a second card, or "done"."""
+    owing: tuple[int, ...]
+    """The seats everybody waits for."""
+    hand_sizes: tuple[int, ...]
+    plates: tuple[Cards, ...]
+    kept: tuple[Cards, ...]
+    scores: tuple[int, ...]
+    history: tuple[tuple[Turn, ...], ...]
+    """What was revealed: rounds, turns, seats."""
+    held: tuple[Cards, ...] | None
+    """The hands this seat has held in this round, turn by turn, the present one last."""
+    results: tuple[RoundResult, ...]
+    final: Final | None
+
+    @property
+    def passes_to(self) -> int | None:
+        """The seat that gets this seat's hand."""
+        return None if self.seat is None else (self.seat + self.step) % self.seats
+
+    @property
+    def receives_from(self) -> int | None:
+        """The seat whose hand comes to this seat."""
+        return None if self.seat is None else (self.seat - self.step) % self.seats
+
+    @property
+    def step(self) -> int:
+        """1 if hands go to the next higher seat in this round, -1 if to the next lower."""
+        return 1 if self.direction == "left" else -1
+
+
+NAMES = tuple(face.name for face in FACES)
+
+
+def cards(row: Any) -> Cards:
+    """Names of faces by their counts (one per face), in the order of faces."""
+    return tuple(name for name, count in zip(NAMES, row, strict=True) if count for _ in range(count))
+
+
+def hand_cards(s: State, seat: int) -> Cards:
+    """The hand of `seat`, sorted."""
+    hand = hand_of(s, seat)
+    return tuple(NAMES[face] for face in sorted(s.hands[hand, i] for i in range(s.hand_size[hand])))
+
+
+def direction(s: State) -> str:
+    """Where hands go in this round."""
+    return "left" if engine.passes_left(s) else "right"
+
+
+def owing_seats(s: State) -> tuple[int, ...]:
+    """The seats that owe a choice."""
+    return tuple(seat for seat in range(s.seats) if engine.owes(s, seat))
+
+
+def view(game: Game, seat: int | None) -> View:
+    """The view of `seat`. Everything in it is public or `seat`'s own; add nothing else."""
+    s, seats = game.state, range(game.state.seats)
+    hand = pick = ready = choices = second = held = None
+    if seat is not None:
+        hand = hand_cards(s, seat)
+        pick = tuple(NAMES[face] for face in (s.pick[seat], s.second[seat]) if NONE < face < len(FACES))
+        ready = s.phase == engine.PICK and not engine.owes(s, seat)
+        choices = tuple(to_word(choice) for choice in legal_choices(s, seat))
+        second = s.phase == engine.PICK and engine.asks_second(s, seat) != 0
+        held = game.held[seat]
+    plates, kept = s.table.tolist(), s.keep.tolist()
+    return View(
+        edition=game.header.edition,
+        passing=game.header.passing,
+        seats=s.seats,
+        seat=seat,
+        names=game.header.names,
+        round=s.round,
+        rounds=s.rounds,
+        turn=s.turn,
+        turns=s.turns,
+        direction=direction(s),
+        over=s.phase == engine.OVER,
+        hand=hand,
+        pick=pick,
+        ready=ready,
+        choices=choices,
+        second=second,
+        owing=owing_seats(s),
+        hand_sizes=tuple(s.hand_size[hand_of(s, i)] for i in seats),
+        plates=tuple(cards(plates[i]) for i in seats),
+        kept=tuple(cards(kept[i]) for i in seats),
+        scores=tuple(s.score[i] for i in seats),
+        history=game.history,
+        held=held,
+        results=game.results,
+        final=game.final,
+    )

@@ -1,0 +1,150 @@
+"""Plates, results and tiles in plain language. What is particular to a tile it says itself (`kit.WORDS`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rules import engine
+from ..rules.editions import EDITIONS
+from ..rules.kit import FACES, Tile
+from ..rules.registry import SCORING, TILES, words_of
+from ..rules.state import State
+from .plates import lay
+from .view import Cards, Final, RoundResult, View
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The cards of one tile as people lay them: stacks, the last card of each on top; what they score as they lie."""
+
+    tile: str
+    stacks: tuple[Cards, ...]
+    points: int
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the count: the points of each seat for one tile, each with its reason."""
+
+    tile: str
+    points: tuple[int, ...]
+    why: tuple[str, ...]
+
+
+# --- plates ---------------------------------------------------------------------------------------------------------
+
+
+def laid(view: View) -> State:
+    """The plates of a view as a state."""
+    s = lay(view.edition, view.plates, view.kept)
+    s.turns, s.turn = view.turns, view.turn
+    return s
+
+
+def groups(s: State, seat: int) -> tuple[Group, ...]:
+    """What lies in front of `seat`, tile by tile in the order of the tiles."""
+    result = []
+    for number, tile in enumerate(TILES):
+        if stacks := _stacks(s, seat, tile):
+            points = engine.score_round(s, seat, number)
+            result.append(Group(tile.name, stacks, points, _hint(s, seat, number)))
+    return tuple(result)
+
+
+def worth(s: State, seat: int) -> int:
+    """What the plate of `seat` would score if the round ended now."""
+    return engine.round_points(s, seat)
+
+
+def _stacks(s: State, seat: int, tile: Tile) -> tuple[Cards, ...]:
+    covered = sum(s.table[seat, face.number] for face in FACES if face.under in {FACES[f].name for f in tile.faces})
+    stacks: list[Cards] = []
+    for number in tile.faces:
+        face = FACES[number]
+        count = s.table[seat, number] - (covered if face.card == number else 0)
+        top = FACES[face.card].name
+        stacks += [(face.under, top) if face.under else (top,)] * count
+    return tuple(stacks)
+
+
+def _hint(s: State, seat: int, number: int) -> str:
+    """What the cards in front still want: the tile's own words, or how many more of the same would pay."""
+    tile = TILES[number]
+    if own := words_of("hint").get(tile) or (words_of("reason").get(tile) if tile.compares else None):
+        return own(s, seat)
+    if number not in SCORING or tile.compares or len(tile.faces) > 1:
+        return ""
+    face = tile.faces[0]
+    now = engine.score_round(s, seat, number)
+    s.table[seat, face] -= 1
+    spare = engine.score_round(s, seat, number) == now  # the last card does not pay yet
+    s.table[seat, face] += 1
+    for more in (1, 2) if spare else (1,):
+        s.table[seat, face] += more
+        gain = engine.score_round(s, seat, number) - now
+        s.table[seat, face] -= more
+        if gain > 0:
+            return f"{more} more: +{gain}"
+    return ""
+
+
+# --- the count ------------------------------------------------------------------------------------------------------
+
+
+def result_lines(edition: str, result: RoundResult) -> tuple[Line, ...]:
+    """The lines of a finished round with the reason for each number."""
+    s = lay(edition, result.plates, result.kept)
+    return tuple(_line(s, tile, points) for tile, points in result.lines)
+
+
+def final_lines(edition: str, result: RoundResult, final: Final) -> tuple[Line, ...]:
+    """The lines of the desserts; `result` is the last round."""
+    s = lay(edition, result.plates, result.kept)
+    return tuple(_line(s, tile, points) for tile, points in final.lines)
+
+
+def _line(s: State, name: str, points: tuple[int, ...]) -> Line:
+    tile = next(tile for tile in TILES if tile.name == name)
+
+    def count(s: State, seat: int) -> str:
+        cards = sum(s.table[seat, face] for face in tile.faces)
+        return f"{cards} {(FACES[tile.faces[0]] if cards == 1 else tile).title.lower()}" if cards else ""
+
+    own = words_of("reason").get(tile, count)
+    return Line(name, points, tuple(own(s, seat) or "none" for seat in range(s.seats)))
+
+
+def by_tile(results: Sequence[RoundResult], final: Final | None) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Points of each seat by tile over the whole game, in the order of the tiles."""
+    lines = [line for result in results for line in result.lines] + list(final.lines if final else ())
+    table: dict[str, tuple[int, ...]] = {}
+    for tile in TILES:
+        columns = [points for name, points in lines if name == tile.name]
+        if columns:
+            table[tile.name] = tuple(map(sum, zip(*columns, strict=True)))
+    return tuple(table.items())
+
+
+def verdict(names: Sequence[str], final: Final) -> str:
+    """Who won, in one sentence, with the tie-break spelled out."""
+    winners = [names[seat] for seat in final.winners]
+    best = max(final.totals)
+    level = [seat for seat, total in enumerate(final.totals) if total == best]
+    count = final.desserts[final.winners[0]]
+    desserts = f"{count or 'no'} pudding card{'' if count == 1 else 's'}"
+    if len(winners) > 1:
+        return f"{' and '.join(winners)} share the win: {best} points and {desserts} each."
+    if len(level) > 1:
+        others = " and ".join(names[seat] for seat in level if seat not in final.winners)
+        return f"{winners[0]} wins: {best} points as {others}, but more puddings ({desserts})."
+    return f"{winners[0]} wins with {best} points."
+
+
+# --- tiles ----------------------------------------------------------------------------------------------------------
+
+
+def tiles(edition: str) -> tuple[Tile, ...]:
+    """The tiles of an edition, in the order in which its faces are listed."""
+    return EDITIONS[edition].tiles

@@ -1,0 +1,24 @@
+"""What any test may need: how Hypothesis runs here, and where the browser is."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from dev import find_chromium
+
+# No deadline: two busy cores make times meaningless. In CI the same examples every time: a red run must be
+# about the change.
+settings.register_profile("sushibelt", deadline=None, print_blob=True, derandomize="CI" in os.environ)
+settings.load_profile("sushibelt")
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The Chromium to test with; without one the test skips, except in CI, where that must not go unseen."""
+    path = find_chromium()
+    if path is None and os.environ.get("CI"):
+        pytest.fail("CI must run the browser tests, and there is no Chromium on PATH", pytrace=False)
+    if path is None:
+        pytest.skip("no Chromium on PATH (apt install chromium, or set SUSHIBELT_CHROMIUM to one)")
+    return path
