@@ -31,6 +31,11 @@ class Edition:
         """The tiles that have cards in this box."""
         return tuple(tile for tile in TILES if any(FACES[face].count(self.number) for face in tile.faces))
 
+    def printed(self, tile: Tile) -> dict[str, int]:
+        """How many of each face of `tile` the box holds."""
+        counts = {FACES[face].name: FACES[face].count(self.number) for face in tile.faces}
+        return {name: count for name, count in counts.items() if count}
+
     @property
     def cards(self) -> int:
         """How many cards the box holds."""

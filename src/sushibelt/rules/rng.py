@@ -25,6 +25,11 @@ def stream(seed: int, number: int = 0) -> memoryview:
     return words
 
 
+def copy_stream(words: memoryview) -> memoryview:
+    """A stream that goes on as `words` will."""
+    return np.array(words).data
+
+
 @rule
 def draw(words: Words) -> int:
     """The next 32 random bits."""

@@ -11,11 +11,13 @@
 
 from ..rules.kit import CHANCE
 from .choice import BACK_WORD, DONE_WORD, ChoiceRefused
-from .game import Game, Header
+from .count import Final, RoundResult
+from .game import Game
+from .header import Header
 from .record import RecordError
 from .redeal import redeal
 from .scoresheet import Scoresheet, SheetError
-from .view import Final, RoundResult, View
+from .view import View
 
 __all__ = [
     "BACK_WORD", "CHANCE", "DONE_WORD", "ChoiceRefused", "Final", "Game", "Header", "RecordError", "RoundResult",

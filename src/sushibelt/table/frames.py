@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..rules import engine
+from .count import Cards
 from .game import Game
-from .view import Cards, Turn, View
+from .view import Turn, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,43 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from copy import copy
 from random import Random
 
 from ..rules import engine
-from ..rules.editions import EDITIONS, PASSINGS, Edition
-from ..rules.kit import CHANCE, FACES, NONE
-from ..rules.registry import SCORING, TILES
-from ..rules.rng import stream
+from ..rules.editions import PASSINGS
+from ..rules.kit import CHANCE, FACES
+from ..rules.rng import copy_stream, stream
 from ..rules.state import State
 from .choice import DONE_WORD, ChoiceRefused, legal_choices, refusal, to_choice, to_word
-from .view import NAMES, Cards, Final, RoundResult, Turn, View, cards, hand_cards, owing_seats, view
-
-MAX_NAME = 40
-
-
-@dataclass(frozen=True)
-class Header:
-    """What is agreed before the first deal."""
-
-    edition: str
-    passing: str
-    names: Cards
-
-    def __post_init__(self) -> None:
-        """Raises ValueError for what is not offered."""
-        if self.edition not in EDITIONS:
-            raise ValueError(f"there is no edition {self.edition[:40]!r}; there is {', '.join(EDITIONS)}")
-        if self.passing not in PASSINGS:
-            raise ValueError(f"passing is {' or '.join(PASSINGS)}, not {self.passing[:40]!r}")
-        for name in self.names:
-            if name != name.strip() or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
-                raise ValueError(f"a name is 1 to {MAX_NAME} printable characters, not {name[:60]!r}")
-
-    @property
-    def rules(self) -> Edition:
-        """The edition played."""
-        return EDITIONS[self.edition]
+from .count import NAMES, Cards, Final, RoundResult, count_game, count_round
+from .header import Header
+from .view import Public, Turn, View, hand_cards, owing_seats, picked_cards, view
 
 
 class Game:
@@ -85,6 +60,15 @@ class Game:
         header = Header(edition, passing, tuple(names))
         return cls(header, None if deal_by_hand else stream(secrets.randbits(64) if seed is None else seed))
 
+    def copy(self) -> Game:
+        """A game that goes its own way from here. What is frozen is shared; the stream of deals is copied too."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.held = list(self.held)
+        other.deals = [list(hands) for hands in self.deals]
+        other._stream = None if self._stream is None else copy_stream(self._stream)
+        return other
+
     @classmethod
     def from_record(cls, text: str) -> Game:
         """The game that a record tells, replayed and verified. Raises RecordError with the number of the line."""
@@ -121,11 +105,18 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What `seat` may know; without a seat, what anybody may know."""
-        return view(self, None if seat is None else self._seat(seat))
+        public = Public(self.header, self.history, self.results, self.final)
+        if seat is None:
+            return view(self.state, public)
+        return view(self.state, public, self._seat(seat), self.held[seat])
 
     def hand(self, seat: int) -> Cards:
         """The hand of `seat`, sorted."""
         return hand_cards(self.state, self._seat(seat))
+
+    def picked(self, seat: int) -> Cards:
+        """The cards that `seat` has chosen for the turn that is not revealed yet; they are still in its hand."""
+        return picked_cards(self.state, self._seat(seat))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -230,8 +221,7 @@ class Game:
 
     def _reveal(self) -> None:
         s = self.state
-        picks = [(s.pick[seat], s.second[seat]) for seat in range(s.seats)]
-        turn = tuple(tuple(NAMES[face] for face in pick if NONE < face < len(FACES)) for pick in picks)
+        turn = tuple(picked_cards(s, seat) for seat in range(s.seats))
         self.history = (*self.history[:-1], (*self.history[-1], turn))
         engine.reveal(s)
         if s.phase in (engine.DEAL, engine.OVER):
@@ -239,38 +229,10 @@ class Game:
 
     def _count(self) -> None:
         s = self.state
-        seats = range(s.seats)
-        lines = []
-        for number, tile in enumerate(TILES):
-            lying = any(s.table[seat, face] for seat in seats for face in tile.faces)
-            if s.menu[number] and lying and number in SCORING:
-                lines.append((tile.name, tuple(engine.score_round(s, seat, number) for seat in seats)))
-        points = tuple(engine.round_points(s, seat) for seat in seats)
         before = self.results[-1].totals if self.results else (0,) * s.seats
-        plates, kept = s.table.tolist(), s.keep.tolist()
-        self.results += (
-            RoundResult(
-                plates=tuple(cards(plates[seat]) for seat in seats),
-                kept=tuple(cards(kept[seat]) for seat in seats),
-                lines=tuple(lines),
-                points=points,
-                totals=tuple(a + b for a, b in zip(before, points, strict=True)),
-            ),
-        )
+        self.results += (count_round(s, before),)
         if s.phase == engine.OVER:
-            places = tuple(engine.place(s, seat) for seat in seats)
-            self.final = Final(
-                lines=tuple(
-                    (tile.name, tuple(engine.score_game(s, seat, number) for seat in seats))
-                    for number, tile in enumerate(TILES)
-                    if s.menu[number] and tile.dessert
-                ),
-                points=tuple(engine.game_points(s, seat) for seat in seats),
-                totals=self.scores,
-                desserts=tuple(engine.desserts(s, seat) for seat in seats),
-                places=places,
-                winners=tuple(seat for seat in range(s.players) if places[seat] == 1),
-            )
+            self.final = count_game(s, self.results[-1].totals)
 
     # --- what remains -----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from collections import Counter
 from ..rules.editions import EDITIONS
 from ..rules.kit import FACES
 from ..rules.registry import face_named
-from .view import Cards, Turn, View
+from .count import Cards
+from .view import Turn, View
 
 CHOPSTICKS = "chopsticks"
 

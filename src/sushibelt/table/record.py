@@ -25,10 +25,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from ..rules import engine
-from ..rules.kit import NONE
 from .choice import BACK_WORD, DONE_WORD
-from .game import Game, Header
-from .view import NAMES, Cards, Final, Turn
+from .count import Cards, Final
+from .game import Game
+from .header import Header
+from .view import Turn, picked_cards
 
 FIRST_LINE = "sushibelt record 1"
 MISSING = "?"
@@ -77,7 +78,7 @@ def _pending(game: Game) -> list[str]:
         return []
     row = []
     for seat in range(s.seats):
-        words = [NAMES[face] for face in (s.pick[seat], s.second[seat]) if NONE < face < len(NAMES)]
+        words = list(picked_cards(s, seat))
         if engine.owes(s, seat):
             words.append(MISSING)
         row.append(" + ".join(words))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from random import Random
 
 from .choice import DONE_WORD
+from .count import Cards
 from .game import Game
 from .memory import known_hands, returns, unseen
-from .view import Cards, Turn, View
+from .view import Turn, View
 
 
 def redeal(view: View, random: Random) -> Game:

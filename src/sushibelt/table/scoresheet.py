@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..rules import engine
 from ..rules.editions import EDITIONS, Edition
-from ..rules.registry import DESSERT, TILES, face_named
+from ..rules.registry import DESSERT, face_named
 from ..rules.state import State
-from .plates import number
+from .count import Final, RoundResult, all_desserts, count_game, count_round
+from .plates import lay, number
 
 Plates = list[list[str]]
 
@@ -29,29 +29,29 @@ class SheetError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundScore:
-    """Points of one round by player; `lines` has what each tile scored for each player, 0 left out."""
-
-    points: tuple[int, ...]
-    lines: tuple[Mapping[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SheetScore:
-    """What a sheet scores. `desserts` and `winners` are None as long as the sheet is not final."""
+    """What a sheet scores. `final` is None as long as the sheet is not final."""
 
-    rounds: tuple[RoundScore, ...]
-    desserts: tuple[int, ...] | None
-    totals: tuple[int, ...]
-    winners: tuple[int, ...] | None
+    results: tuple[RoundResult, ...]
+    final: Final | None
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """As JSON has it; 0 is left out of the lines."""
+        totals = self.results[-1].totals if self.results else ()
         return {
-            "rounds": [{"points": list(r.points), "lines": [dict(line) for line in r.lines]} for r in self.rounds],
-            "desserts": None if self.desserts is None else list(self.desserts),
-            "totals": list(self.totals),
-            "winners": None if self.winners is None else list(self.winners),
+            "rounds": [
+                {
+                    "points": list(result.points),
+                    "lines": [
+                        {tile: points[seat] for tile, points in result.lines if points[seat]}
+                        for seat in range(len(result.points))
+                    ],
+                }
+                for result in self.results
+            ],
+            "desserts": list(self.final.points) if self.final else None,
+            "totals": list(self.final.totals if self.final else totals),
+            "winners": list(self.final.winners) if self.final else None,
         }
 
 
@@ -72,8 +72,8 @@ class Scoresheet:
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise SheetError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
-        except (UnicodeDecodeError, RecursionError):
-            raise SheetError("not JSON: unreadable text") from None
+        except (ValueError, RecursionError):  # not UTF-8, thousands of digits, thousands of brackets
+            raise SheetError("not JSON that can be read") from None
         return cls.from_plain(data)
 
     @classmethod
@@ -83,50 +83,24 @@ class Scoresheet:
 
     def score(self) -> SheetScore:
         """What the sheet scores."""
-        seats = range(self.players)
-        states = [self._lay(plates) for plates in self.rounds]
-        rounds = tuple(_round_score(s) for s in states)
-        totals = [sum(r.points[seat] for r in rounds) for seat in seats]
-        if not self.final:
-            return SheetScore(rounds, None, tuple(totals), None)
-        end = self._end(states)
-        desserts = tuple(engine.game_points(end, seat) for seat in seats)
-        for seat in seats:
-            totals[seat] += desserts[seat]
-            end.score[seat] = totals[seat]
-        winners = tuple(seat for seat in seats if engine.place(end, seat) == 1)
-        return SheetScore(rounds, desserts, tuple(totals), winners)
+        kept = self.kept or [[] for _ in range(self.players)]
+        totals = (0,) * self.players
+        results: list[RoundResult] = []
+        for plates in self.rounds:
+            s = self._lay(plates, kept)
+            results.append(count_round(s, totals))
+            totals = results[-1].totals
+            kept = [list(row) for row in all_desserts(s)]
+        final = count_game(self._lay([], kept), totals) if self.final else None
+        return SheetScore(tuple(results), final)
 
-    def _lay(self, plates: Plates) -> State:
-        """Let the cards arrive in order of play."""
-        s = self.edition.start(self.players)
-        s.round = s.turn = 1
+    def _lay(self, plates: Plates, kept: Plates) -> State:
+        """Let the cards arrive in order of play, with these desserts set aside."""
+        s = lay(self.edition.name, [[]] * self.players, kept)
         for seat, plate in enumerate(plates):
             for name in plate:
                 engine.arrive(s, seat, number(name))
         return s
-
-    def _end(self, states: list[State]) -> State:
-        """The desserts of all rounds, set aside."""
-        end = self._lay([[] for _ in range(self.players)])
-        for seat in range(self.players):
-            for name in self.kept[seat] if self.kept else []:
-                end.keep[seat, number(name)] += 1
-            for s in states:
-                for face, dessert in enumerate(DESSERT):
-                    if dessert:
-                        end.keep[seat, face] += s.table[seat, face]
-        return end
-
-
-def _round_score(s: State) -> RoundScore:
-    seats = range(s.seats)
-    lines: list[dict[str, int]] = [{} for _ in seats]
-    for tile in range(len(TILES)):
-        for seat in seats:
-            if s.menu[tile] and (points := engine.score_round(s, seat, tile)):
-                lines[seat][TILES[tile].name] = points
-    return RoundScore(tuple(engine.round_points(s, seat) for seat in seats), tuple(lines))
 
 
 class _Check:

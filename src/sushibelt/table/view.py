@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from ..rules import engine
 from ..rules.kit import FACES, NONE, hand_of
 from ..rules.state import State
 from .choice import legal_choices, to_word
+from .count import NAMES, Cards, Final, RoundResult, cards
+from .header import Header
 
-if TYPE_CHECKING:
-    from .game import Game
-
-Cards = tuple[str, ...]
 Turn = tuple[Cards, ...]
 """What each seat revealed in one turn, in order of play: one card, or two with chopsticks."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """A finished round. All tuples but `lines` have one entry per seat."""
-
-    plates: tuple[Cards, ...]
-    kept: tuple[Cards, ...]
-    """Desserts set aside in earlier rounds."""
-    lines: tuple[tuple[str, tuple[int, ...]], ...]
-    """(tile, points of each seat), for tiles of which anybody has a card."""
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Final:
-    """The end of a game: `lines` and `points` of the desserts, totals, desserts for the tie-break, places."""
-
-    lines: tuple[tuple[str, tuple[int, ...]], ...]
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-    desserts: tuple[int, ...]
-    places: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +72,15 @@ class View:
         return 1 if self.direction == "left" else -1
 
 
-NAMES = tuple(face.name for face in FACES)
-
-
-def cards(row: Any) -> Cards:
-    """Names of faces by their counts (one per face), in the order of faces."""
-    return tuple(name for name, count in zip(NAMES, row, strict=True) if count for _ in range(count))
-
-
 def hand_cards(s: State, seat: int) -> Cards:
     """The hand of `seat`, sorted."""
     hand = hand_of(s, seat)
     return tuple(NAMES[face] for face in sorted(s.hands[hand, i] for i in range(s.hand_size[hand])))
+
+
+def picked_cards(s: State, seat: int) -> Cards:
+    """The cards that `seat` has chosen for a turn that is not revealed yet: none, one, or two with chopsticks."""
+    return tuple(NAMES[face] for face in (s.pick[seat], s.second[seat]) if NONE < face < len(FACES))
 
 
 def direction(s: State) -> str:
@@ -124,24 +93,37 @@ def owing_seats(s: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(s.seats) if engine.owes(s, seat))
 
 
-def view(game: Game, seat: int | None) -> View:
-    """The view of `seat`. Everything in it is public or `seat`'s own; add nothing else."""
-    s, seats = game.state, range(game.state.seats)
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody knows beside what lies on the table now."""
+
+    header: Header
+    history: tuple[tuple[Turn, ...], ...]
+    results: tuple[RoundResult, ...]
+    final: Final | None
+
+
+def view(s: State, public: Public, seat: int | None = None, own_hands: tuple[Cards, ...] = ()) -> View:
+    """The view of `seat`, which has held `own_hands` in this round.
+
+    This is the allow-list: everything in it is public or `seat`'s own; add nothing else.
+    """
+    seats = range(s.seats)
     hand = pick = ready = choices = second = held = None
     if seat is not None:
         hand = hand_cards(s, seat)
-        pick = tuple(NAMES[face] for face in (s.pick[seat], s.second[seat]) if NONE < face < len(FACES))
+        pick = picked_cards(s, seat)
         ready = s.phase == engine.PICK and not engine.owes(s, seat)
         choices = tuple(to_word(choice) for choice in legal_choices(s, seat))
         second = s.phase == engine.PICK and engine.asks_second(s, seat) != 0
-        held = game.held[seat]
+        held = own_hands
     plates, kept = s.table.tolist(), s.keep.tolist()
     return View(
-        edition=game.header.edition,
-        passing=game.header.passing,
+        edition=public.header.edition,
+        passing=public.header.passing,
         seats=s.seats,
         seat=seat,
-        names=game.header.names,
+        names=public.header.names,
         round=s.round,
         rounds=s.rounds,
         turn=s.turn,
@@ -158,8 +140,8 @@ def view(game: Game, seat: int | None) -> View:
         plates=tuple(cards(plates[i]) for i in seats),
         kept=tuple(cards(kept[i]) for i in seats),
         scores=tuple(s.score[i] for i in seats),
-        history=game.history,
+        history=public.history,
         held=held,
-        results=game.results,
-        final=game.final,
+        results=public.results,
+        final=public.final,
     )

@@ -10,8 +10,9 @@ from ..rules.editions import EDITIONS
 from ..rules.kit import FACES, Tile
 from ..rules.registry import SCORING, TILES, words_of
 from ..rules.state import State
+from .count import Cards, Final, RoundResult
 from .plates import lay
-from .view import Cards, Final, RoundResult, View
+from .view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,9 @@ def result_lines(edition: str, result: RoundResult) -> tuple[Line, ...]:
     return tuple(_line(s, tile, points) for tile, points in result.lines)
 
 
-def final_lines(edition: str, result: RoundResult, final: Final) -> tuple[Line, ...]:
-    """The lines of the desserts; `result` is the last round."""
-    s = lay(edition, result.plates, result.kept)
+def final_lines(edition: str, final: Final) -> tuple[Line, ...]:
+    """The lines of the desserts with the reason for each number."""
+    s = lay(edition, ((),) * len(final.kept), final.kept)
     return tuple(_line(s, tile, points) for tile, points in final.lines)
 
 

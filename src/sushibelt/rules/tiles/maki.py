@@ -15,7 +15,7 @@ TILE = Tile(
     summary="most icons 6 points, second most 3",
     help=(
         "At the end of the round everyone counts the maki icons in front of them. The most score 6 points, the second "
-        "most 3. Tied players split the points and drop the remainder; when the first place is tied, there is no second."
+        "most 3. Tied players split the points, remainder dropped; when the first place is tied, there is no second."
     ),
     questions=(
         Question(

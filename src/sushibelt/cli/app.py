@@ -1,0 +1,114 @@
+"""The commands and their one sentence each. What a command needs is imported when it is called."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import NoReturn
+
+from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
+
+from .. import __version__
+from .mistake import Mistake, complain
+
+QUIET = 141
+"""Whoever read our output has seen enough (`| head`): the status that a shell gives for SIGPIPE."""
+
+PLAIN = {"×": "x", "–": "-", "’": "'", "…": "...", "─": "-", "│": "|"}
+"""Signs of our own texts, and what is written where an encoding has them not."""
+
+COMMANDS = ("play", "serve", "score", "replay", "rules")
+
+app = App(
+    name="sushibelt",
+    help="A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
+    "`sushibelt COMMAND --help` tells more about a command.",
+    help_format="markdown",
+    version=__version__,
+    default_parameter=Parameter(negative="", show_default=False),
+    exit_on_error=False,
+    print_error=False,
+    suppress_keyboard_interrupt=False,
+    result_action="return_value",
+)
+for _at, _name in enumerate(COMMANDS):
+    app.command(f"sushibelt.cli.{_name}:{_name}", name=_name, sort_key=_at)
+
+
+def main() -> NoReturn:
+    """The entry point."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line. The exit status: 0, or 2 with one line on stderr for a mistake."""
+    _prepare_streams()
+    if not arguments or arguments[0] in ("--help", "-h"):
+        for name in COMMANDS:
+            app[name]  # the list quotes the first line of each
+    try:
+        status = app(list(arguments))
+        sys.stdout.flush()
+    except CycloptsError as error:
+        complain(_usage(error))
+        return 2
+    except Mistake as error:
+        complain(str(error))
+        return 2
+    except BrokenPipeError:
+        _silence_stdout()
+        return QUIET
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:  # the output cannot be written; files that are read have their own words
+        _silence_stdout()
+        complain(f"cannot write the output: {error.strerror or error}")
+        return 2
+    return status if isinstance(status, int) else 0
+
+
+def _usage(error: CycloptsError) -> str:
+    """What Cyclopts has to say, on one line."""
+    if isinstance(error, UnknownCommandError) and error.unused_tokens:
+        name = error.unused_tokens[0]
+        if name.startswith("-"):
+            return f"unknown option: {name[:40]}"
+        nearest = get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(COMMANDS)}"
+        return f"there is no command {name[:40]!r}; {hint}"
+    if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
+        return f"there is nothing to do with {error.unused_tokens[0][:40]!r}"
+    text = " ".join(str(error).split()).rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+def _prepare_streams() -> None:
+    """A terminal that cannot show a sign shows another; output that was closed goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  stays open as long as we run
+    for stream, errors in ((sys.stdout, "plain"), (sys.stderr, "backslashreplace")):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors=errors)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What to write for signs that a terminal's encoding does not have."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("plain", _plain)
+
+
+def _silence_stdout() -> None:
+    """Python flushes stdout once more when it ends; what is left then must not fail again."""
+    with contextlib.suppress(OSError, ValueError):  # not a real file: nothing is flushed to it
+        number = sys.stdout.fileno()
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123  a device is no path
+            os.dup2(nowhere.fileno(), number)

@@ -1,0 +1,62 @@
+"""What a person types in `sushibelt play`, and what it means."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+
+
+class Unclear(ValueError):
+    """What was typed names no card; the text says why."""
+
+
+def ask(question: str) -> str | None:
+    """One line from the person; None at the end of the input."""
+    if sys.stdin is None:
+        return None
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  arrow keys and earlier lines, where there is one
+        try:
+            return input(question)
+        except EOFError:
+            print()
+            return None
+    print(question, end="", flush=True)
+    line = sys.stdin.readline()
+    # Nobody's keyboard has moved on to the next line.
+    print(flush=True)
+    return line.rstrip("\n") if line else None
+
+
+def cards_meant(line: str, hand: Sequence[str]) -> list[str]:
+    """The cards of `hand` that `line` names, by number (from 1) or by a beginning of the name. Raises Unclear."""
+    tokens = line.replace("+", " ").replace(",", " ").lower().split()
+    if len(tokens) > 2:
+        raise Unclear("one card, or two with chopsticks")
+    numbers = [number for number in map(_number, tokens) if number is not None]
+    if len(set(numbers)) < len(numbers):
+        raise Unclear(f"{numbers[0]} is a single card")
+    return [_card_meant(token, hand) for token in tokens]
+
+
+def _number(token: str) -> int | None:
+    """The number that `token` is; of one with a hundred digits the first few will do."""
+    return int(token[:9]) if token.isascii() and token.isdecimal() else None
+
+
+def _card_meant(token: str, hand: Sequence[str]) -> str:
+    number = _number(token)
+    if number is not None:
+        if not 1 <= number <= len(hand):
+            raise Unclear(f"there is no card {number}; your hand has {len(hand)}")
+        return hand[number - 1]
+    if token in hand:
+        return token
+    meant = sorted({name for name in hand if name.startswith(token)})
+    if len(meant) > 1:
+        raise Unclear(f"{token!r} may be {' or '.join(meant)}")
+    if not meant:
+        raise Unclear(f"there is no {token[:40]!r} in your hand")
+    return meant[0]

@@ -1,0 +1,125 @@
+"""`sushibelt replay`: tell a recorded game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from ..rules import engine
+from ..rules.kit import CHANCE, FACES
+from ..rules.registry import face_named
+from ..table import Game, RecordError
+from .mistake import FileOrInput, Mistake, read_text, shown
+
+
+def replay(
+    file: Annotated[FileOrInput, Parameter(help="The record of a game; - for standard input.")],
+    /,
+    *,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print where the game stands as JSON.")] = False,
+    at: Annotated[
+        str | None, Parameter(help="ROUND.TURN: stop before the picks of that turn and show all hands.")
+    ] = None,
+) -> None:
+    """Tell a recorded game, all hands open: `sushibelt replay game.txt --at 2.3`
+
+    Every turn, every count with its reasons, and where the game stands. A record that does not agree with the rules
+    is refused with the number of the line.
+    """
+    text = read_text(file)
+    try:
+        game = Game.from_record(text)
+    except RecordError as error:
+        raise Mistake(f"{shown(file)}: {error}") from None
+    if at is not None:
+        game = rewound(game, *_moment(game, at))
+    if as_json:
+        from .output import print_json
+
+        print_json(standing(game))
+    else:
+        from .story import tell
+
+        tell(game, whole=at is None)
+
+
+def standing(game: Game) -> dict[str, Any]:
+    """Where the game stands, everything open. Seats count from 0, as everywhere in data."""
+    view, seats = game.view(), range(game.seats)
+    return {
+        "edition": view.edition,
+        "passing": view.passing,
+        "names": list(view.names),
+        "round": view.round,
+        "turn": view.turn,
+        "turns": view.turns,
+        "direction": view.direction,
+        "hands": [list(game.hand(seat)) for seat in seats],
+        "picks": [list(game.picked(seat)) for seat in seats],
+        "plates": [played(game, seat) for seat in seats],
+        "kept": [list(kept) for kept in view.kept],
+        "scores": list(view.scores),
+        "owing": sorted(game.owing - {CHANCE}),
+        "deal": CHANCE in game.owing,
+        "over": game.over,
+        "results": [
+            {
+                "points": list(result.points),
+                "lines": [{tile: points[seat] for tile, points in result.lines if points[seat]} for seat in seats],
+            }
+            for result in view.results
+        ],
+        "final": game.final
+        and {
+            "desserts": list(game.final.points),
+            "totals": list(game.final.totals),
+            "places": list(game.final.places),
+            "winners": list(game.final.winners),
+        },
+    }
+
+
+def played(game: Game, seat: int) -> list[str]:
+    """The cards in front of `seat` in order of play, as a score sheet lists them."""
+    left: dict[str, int] = {}
+    for name in game.view().plates[seat]:
+        face = face_named(name)
+        assert face is not None
+        card = FACES[face.card].name
+        left[card] = left.get(card, 0) + 1
+    order = []
+    # From the newest back: where cards of a kind have gone again, as chopsticks do, it was the oldest that went.
+    for turn in reversed(game.history[-1] if game.history else ()):
+        for card in reversed(turn[seat]):
+            if left.get(card):
+                left[card] -= 1
+                order.append(card)
+    return order[::-1]
+
+
+def rewound(game: Game, round_: int, turn: int) -> Game:
+    """The game as it was before the picks of a turn; before the last cards, which nobody picks, the round's end."""
+    again = Game.new(game.header.edition, passing=game.header.passing, names=game.header.names, deal_by_hand=True)
+    for number, (hands, turns) in enumerate(zip(game.deals, game.history, strict=True), start=1):
+        again.deal(hands)
+        for at, picks in enumerate(turns, start=1):
+            if (number, at) >= (round_, turn) or again.state.phase != engine.PICK:
+                break
+            again.play_turn(picks)
+        if number >= round_:
+            break
+    return again
+
+
+def _moment(game: Game, at: str) -> tuple[int, int]:
+    round_, _, turn = at.partition(".")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (round_, turn)):
+        raise Mistake(f"--at {at[:40]}: must be ROUND.TURN, like 2.3")
+    moment = int(round_), int(turn)
+    if not 1 <= moment[0] <= len(game.deals):
+        raise Mistake(f"--at {at}: the record has {len(game.deals)} rounds")
+    reached = len(game.history[moment[0] - 1]) + (moment[0] == len(game.deals) and game.state.phase == engine.PICK)
+    if not 1 <= moment[1] <= reached:
+        raise Mistake(f"--at {at}: the record has {reached} turns in round {moment[0]}")
+    return moment

@@ -1,0 +1,97 @@
+"""Output for people, through Rich: tables, and on a terminal colour."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ..rules.registry import TILES, face_named, tile_of
+from ..rules.state import State
+from ..table import words
+
+WIDE = 100
+"""Columns where nobody says how many there are: in a pipe."""
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # Rich would exit with status 1; `app.run` knows what to do
+
+
+def console() -> Console:
+    """Where to print for people. Names and texts are printed as they are: no markup, no emoji codes."""
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
+    return _Console(markup=False, emoji=False, highlight=False, width=width)
+
+
+def table(title: str, *columns: str, number: Iterable[int] = ()) -> Table:
+    """An empty table; the columns in `number` are aligned to the right."""
+    made = Table(title=Text(title), box=box.SIMPLE_HEAD, title_justify="left", title_style="bold", pad_edge=False)
+    right = set(number)
+    for at, column in enumerate(columns):
+        made.add_column(Text(column), justify="right" if at in right else "left")
+    return made
+
+
+def card(name: str, count: int = 1) -> Text:
+    """A card, or a stack of them (the top one first), on the ground of its tile where there is colour."""
+    face = face_named(name.split(" ")[0])
+    colour = tile_of(face.number).colour if face else "#cccccc"
+    return Text(f" {name} " if count == 1 else f" {name}×{count} ", style=f"black on {colour}")
+
+
+def cards(names: Sequence[str]) -> Text:
+    """Cards in a row, those of one face together."""
+    if not names:
+        return Text("–", style="dim")
+    return Text("").join(card(name, count) for name, count in Counter(names).items())
+
+
+def plate(s: State, seat: int, *, hints: bool = False) -> Text:
+    """What lies in front of `seat`, tile by tile, with what it scores as it lies and what it still wants."""
+    shown = Text("")
+    for group in words.groups(s, seat):
+        stacks = Counter(" on ".join(reversed(stack)) for stack in group.stacks)
+        for name, count in stacks.items():
+            shown.append_text(card(name, count))
+        if group.points:
+            shown.append(f"{group.points} ", style="bold")
+        if hints and group.hint:
+            shown.append(f"({group.hint}) ", style="dim")
+    return shown or Text("–", style="dim")
+
+
+def count_table(
+    title: str, names: Sequence[str], lines: Sequence[words.Line], *sums: tuple[str, Sequence[int]]
+) -> Table:
+    """The count of a round or of the desserts: a row for each tile, each number with its reason."""
+    made = table(title, "", *names)
+    titles = {tile.name: tile.title for tile in TILES}
+    for line in lines:
+        cells = [
+            Text.assemble((f"{points:>2}", "bold" if points else "dim"), ("  " + why, "dim"))
+            for points, why in zip(line.points, line.why, strict=True)
+        ]
+        made.add_row(Text(titles[line.tile]), *cells)
+    if lines:
+        made.add_section()
+    for label, numbers in sums:
+        made.add_row(Text(label, style="bold"), *(Text(f"{number:>2}", style="bold") for number in numbers))
+    return made
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names as a sentence has them."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def plural(count: int, one: str, more: str) -> str:
+    """`one` or `more`, as the count wants it."""
+    return one if count == 1 else more

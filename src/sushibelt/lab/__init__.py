@@ -1,0 +1,1 @@
+"""Studies: matches between bots and what they show."""

@@ -1,0 +1,1 @@
+"""The table on the web: pages, sockets, and logs that outlive the process."""

@@ -1,0 +1,294 @@
+"""Whether what a player asks for may happen, and which events it is. Changes nothing: the log comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Literal, Protocol
+
+from sushibelt.bots import LEVELS
+from sushibelt.table import CHANCE, ChoiceRefused, Game
+from sushibelt.web import events as e
+from sushibelt.web import protocol as p
+from sushibelt.web.names import free_name
+from sushibelt.web.protocol import Refused
+from sushibelt.web.room import Room, Seat
+
+__all__ = ["AWAY", "Presence", "choose", "come_back", "decide", "host", "open_table"]
+
+AWAY = 20
+"""Seconds after which a person counts as away: a stand-in may be asked for, and somebody else is host."""
+
+MOST_SEATS, FEWEST_SEATS, USUAL_SEATS = 5, 2, 4
+MOST_NAMED = 200
+EDITION = "base"
+
+
+class Presence(Protocol):
+    """Who is here now; the one thing about a table that is not in its log."""
+
+    def away(self, player: str) -> int:
+        """Whole seconds since the player's last tab closed; 0 for a player who is here."""
+
+
+def host(room: Room, presence: Presence) -> str:
+    """The player who opened the table; if that one is away, the first seated person that is here."""
+    if presence.away(room.opener) < AWAY:
+        return room.opener
+    seated = (seat.player for seat in room.seats if seat.kind == "person")
+    return next((player for player in seated if presence.away(player) == 0), room.opener)
+
+
+def open_table(player: str, kind: Literal["bots", "friends"], random: Random) -> list[e.Event]:
+    """The first events of a table."""
+    name = free_name((), random)
+    events: list[e.Event] = [e.Opened(player, USUAL_SEATS), e.Sat(player, 0, name)]
+    if kind == "friends":
+        return events
+    names = [name]
+    for seat in range(1, USUAL_SEATS):
+        names.append(free_name(names, random))
+        events.append(e.SeatSet(seat, "bot", "normal", names[-1]))
+    return events + _new_game(1, "left", names, random)
+
+
+def decide(room: Room, player: str, message: p.Message, presence: Presence, random: Random) -> list[e.Event]:
+    """The events that the message makes; empty when all is already as asked. Raises `Refused`."""
+    return _DECISIONS[type(message)](_Asked(room, player, presence, random), message)
+
+
+def choose(
+    room: Room,
+    seat: int,
+    choices: Sequence[str],
+    random: Random,
+    by: Literal["person", "bot", "stand-in"] = "person",
+) -> list[e.Event]:
+    """A seat's choices, and the deal that becomes due by them: both are written together or not at all."""
+    game = _playing(room)
+    trial = game.copy()
+    try:
+        trial.choose(seat, *choices)
+    except ChoiceRefused as refusal:
+        raise Refused(_sentence(refusal.reason), refusal.rule) from None
+    events: list[e.Event] = [e.Chose(seat, list(choices), by)]
+    if CHANCE in trial.owing:
+        events.append(e.Dealt(trial.draw_deal(random)))
+    return events
+
+
+def come_back(room: Room, player: str) -> list[e.Event]:
+    """What it changes that a player is here."""
+    seat = room.seat_of(player)
+    return [e.Back(seat)] if seat is not None and room.seats[seat].stand_in else []
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}" + ("" if reason.endswith((".", "!", "?")) else ".")
+
+
+def _new_game(number: int, passing: str, names: list[str], random: Random) -> list[e.Event]:
+    game = Game.new(edition=EDITION, seats=len(names), passing=passing, names=names, deal_by_hand=True)
+    return [e.Started(number, EDITION, passing, names), e.Dealt(game.draw_deal(random))]
+
+
+class _Asked:
+    """The table somebody asks something of, with the checks that many answers share."""
+
+    def __init__(self, room: Room, player: str, presence: Presence, random: Random) -> None:
+        self.room, self.player, self.presence, self.random = room, player, presence, random
+
+    def lobby(self) -> None:
+        if self.room.stage == "playing":
+            raise Refused("That can be changed in the lobby, and a game is running.")
+        if self.room.stage == "over":
+            raise Refused("That can be changed in the lobby: the host can go back to it.")
+
+    def hosting(self) -> None:
+        if self.player != host(self.room, self.presence):
+            raise Refused("Only the host of this table can do that.")
+
+    def seat(self, index: int) -> Seat:
+        if not 0 <= index < len(self.room.seats):
+            raise Refused(f"There is no seat {index}: this table has seats 0 to {len(self.room.seats) - 1}.")
+        return self.room.seats[index]
+
+    def seated(self) -> int:
+        seat = self.room.seat_of(self.player)
+        if seat is None:
+            raise Refused("Only somebody who sits at this table can do that.")
+        return seat
+
+    def clearable(self, index: int) -> Seat:
+        seat = self.seat(index)
+        if seat.kind == "person":
+            if seat.player == self.player:
+                raise Refused("That is your own seat.")
+            if self.presence.away(seat.player) == 0:
+                raise Refused(f"{seat.name} sits there.")
+        return seat
+
+
+def _playing(room: Room) -> Game:
+    game = room.game
+    if game is None:
+        raise Refused("The game has not begun.")
+    if room.stage == "over":
+        raise Refused("The game is over.")
+    return game
+
+
+def _name(ask: _Asked, message: p.Name) -> list[e.Event]:
+    room, name = ask.room, p.clean_name(message.name)
+    seat = room.seat_of(ask.player)
+    others = [other.name.casefold() for i, other in enumerate(room.seats) if other.name and i != seat]
+    if name.casefold() in others:
+        raise Refused(f"Somebody at this table is called {name} already.")
+    if room.names.get(ask.player) == name:
+        return []
+    if ask.player not in room.names and len(room.names) >= MOST_NAMED:
+        raise Refused("Too many people have a name at this table.")
+    return [e.Named(ask.player, name)]
+
+
+def _sit(ask: _Asked, message: p.Sit) -> list[e.Event]:
+    ask.lobby()
+    seat = ask.seat(message.seat)
+    if seat.kind == "person" and seat.player == ask.player:
+        return []
+    if seat.kind != "open":
+        raise Refused("That seat is taken.")
+    room = ask.room
+    mine = room.seat_of(ask.player)
+    name = room.name_of(ask.player)
+    others = [other.name for i, other in enumerate(room.seats) if other.name and i != mine]
+    if name.casefold() in (other.casefold() for other in others):
+        name = free_name(others, ask.random)
+    return [e.Sat(ask.player, message.seat, name)]
+
+
+def _leave(ask: _Asked, _message: p.Leave) -> list[e.Event]:
+    ask.lobby()
+    ask.seated()
+    return [e.Left(ask.player)]
+
+
+def _seat(ask: _Asked, message: p.SetSeat) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    seat = ask.clearable(message.seat)
+    if message.kind == "open":
+        return [] if seat.kind == "open" else [e.SeatSet(message.seat, "open")]
+    if message.level not in LEVELS:
+        raise Refused(f"There is no such bot; there are {', '.join(LEVELS)}.")
+    if seat.kind == "bot":
+        name = seat.name
+    else:
+        name = free_name(ask.room.taken_names(), ask.random)
+    same = seat.kind == "bot" and seat.level == message.level
+    return [] if same else [e.SeatSet(message.seat, "bot", message.level, name)]
+
+
+def _add(ask: _Asked, _message: p.Add) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    if len(ask.room.seats) >= MOST_SEATS:
+        raise Refused(f"This game is for {FEWEST_SEATS} to {MOST_SEATS}.")
+    return [e.SeatAdded()]
+
+
+def _remove(ask: _Asked, message: p.Remove) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    ask.clearable(message.seat)
+    if len(ask.room.seats) <= FEWEST_SEATS:
+        raise Refused(f"This game is for {FEWEST_SEATS} to {MOST_SEATS}.")
+    return [e.SeatRemoved(message.seat)]
+
+
+def _move(ask: _Asked, message: p.Move) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    ask.seat(message.seat)
+    ask.seat(message.to)
+    return [] if message.seat == message.to else [e.Moved(message.seat, message.to)]
+
+
+def _options(ask: _Asked, message: p.SetOptions) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    return [] if message.passing == ask.room.passing else [e.Options(message.passing)]
+
+
+def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    room = ask.room
+    names = [seat.name for seat in room.seats if seat.kind != "open"]
+    if len(names) < FEWEST_SEATS:
+        raise Refused("At least two seats must be taken.")
+    return _new_game(len(room.games) + 1, room.passing, names, ask.random)
+
+
+def _choose(ask: _Asked, message: p.Choose) -> list[e.Event]:
+    game = _playing(ask.room)
+    seat = ask.seated()
+    view = game.view(seat)
+    if (message.round, message.turn) != (view.round, view.turn):
+        raise Refused(
+            f"That was for round {message.round}, turn {message.turn}; this is round {view.round}, turn {view.turn}."
+        )
+    return choose(ask.room, seat, message.choices, ask.random)
+
+
+def _stand_in(ask: _Asked, message: p.AskStandIn) -> list[e.Event]:
+    _playing(ask.room)
+    ask.seated()
+    seat = ask.seat(message.seat)
+    if seat.kind != "person":
+        raise Refused("No person sits there.")
+    if seat.player == ask.player:
+        raise Refused("That is your own seat.")
+    if seat.stand_in:
+        return []
+    if ask.presence.away(seat.player) < AWAY:
+        raise Refused(f"{seat.name} has not been away for {AWAY} seconds.")
+    return [e.StandIn(message.seat)]
+
+
+def _rematch(ask: _Asked, _message: p.Rematch) -> list[e.Event]:
+    room = ask.room
+    if room.stage != "over":
+        raise Refused("A rematch begins when a game is over.")
+    ask.seated()
+    return _new_game(len(room.games) + 1, room.passing, [seat.name for seat in room.seats], ask.random)
+
+
+def _lobby(ask: _Asked, _message: p.ToLobby) -> list[e.Event]:
+    if ask.room.stage != "over":
+        raise Refused("The table goes back to the lobby when a game is over.")
+    ask.hosting()
+    return [e.Lobby()]
+
+
+def _table(
+    *decisions: tuple[type[p.Message], Callable[..., list[e.Event]]],
+) -> dict[type[p.Message], Callable[..., list[e.Event]]]:
+    return dict(decisions)
+
+
+_DECISIONS = _table(
+    (p.Name, _name),
+    (p.Sit, _sit),
+    (p.Leave, _leave),
+    (p.SetSeat, _seat),
+    (p.Add, _add),
+    (p.Remove, _remove),
+    (p.Move, _move),
+    (p.SetOptions, _options),
+    (p.Start, _start),
+    (p.Choose, _choose),
+    (p.AskStandIn, _stand_in),
+    (p.Rematch, _rematch),
+    (p.ToLobby, _lobby),
+)

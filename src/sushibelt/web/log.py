@@ -1,0 +1,44 @@
+"""What a table needs of the place where its log is kept; `store.py` keeps it in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from sushibelt.web.events import Event
+
+__all__ = ["Entry", "Log", "OutOfDate", "StoreError"]
+
+
+class OutOfDate(Exception):
+    """Somebody else has appended meanwhile: read again, decide again."""
+
+
+class StoreError(Exception):
+    """The log cannot be used at all; the text is one line for the person who started the server."""
+
+
+class Entry(NamedTuple):
+    """An event with its number; a table's first event has number 1."""
+
+    seq: int
+    event: Event
+
+
+class Log(Protocol):
+    """Append-only logs, one per table code."""
+
+    async def append(self, code: str, expected: int, events: Sequence[Event]) -> int:
+        """Writes `events` behind number `expected`, all or none, on disk on return; the new last number.
+
+        Raises `OutOfDate`, with nothing written, when the table's last number is another.
+        """
+
+    async def read(self, code: str, after: int = 0) -> list[Entry]:
+        """The table's events with a number above `after`, in order; empty for an unknown table."""
+
+    async def codes(self) -> list[str]:
+        """All tables, for maintenance. No request may show them."""
+
+    async def close(self) -> None:
+        """Lets go of everything."""

@@ -1,0 +1,74 @@
+"""The pages. What they show comes over the socket or the interface; here is only the frame around it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from jinja2 import TemplateNotFound
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from sushibelt.web.site import site_of
+from sushibelt.web.snapshot import tiles_message
+
+__all__ = ["PAGES", "error_page"]
+
+
+def _page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
+    site = site_of(request)
+    page = site.templates.TemplateResponse(request, template, context, status)
+    return site.visitor(request).greet(page, request)
+
+
+async def index(request: Request) -> Response:
+    """First page."""
+    return _page(request, "index.html", title="sushibelt")
+
+
+async def table(request: Request) -> Response:
+    """Lobby, play, podium."""
+    room = (await site_of(request).table(request)).room
+    if request.path_params["code"] != room.code:
+        return RedirectResponse(f"/t/{room.code}")
+    return _page(request, "table.html", title=f"Table {room.code}", code=room.code)
+
+
+async def replay(request: Request) -> Response:
+    """A finished game, step by step."""
+    table, number, _game = await site_of(request).finished(request)
+    code = table.room.code
+    return _page(request, "replay.html", title=f"Game {number} at table {code}", code=code, number=number)
+
+
+async def rules(request: Request) -> Response:
+    """The rules of the game."""
+    return _page(request, "rules.html", title="Rules", tiles=tiles_message())
+
+
+async def tile(request: Request) -> Response:
+    """One tile."""
+    name = request.path_params["tile"]
+    found = next((each for each in tiles_message() if each["name"] == name), None)
+    if found is None:
+        raise HTTPException(404, f"There is no tile {name[:20]!r}.")
+    return _page(request, "tile.html", title=found["title"], tile=found)
+
+
+def error_page(request: Request, status: int, reason: str) -> Response:
+    """What went wrong, for people."""
+    try:
+        return _page(request, "error.html", status, title=f"{status}", reason=reason, status=status)
+    except TemplateNotFound:
+        return HTMLResponse(f"<!doctype html><title>{status}</title><p>{escape(reason)}", status)
+
+
+PAGES = [
+    Route("/", index),
+    Route("/t/{code}", table),
+    Route("/t/{code}/replay/{number}", replay),
+    Route("/rules", rules),
+    Route("/rules/{tile}", tile),
+]

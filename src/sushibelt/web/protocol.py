@@ -1,0 +1,193 @@
+"""What a browser may say: the incoming half of `docs/protocol.md`. `snapshot.py` is the other half."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+__all__ = [
+    "MESSAGES",
+    "MOST_BYTES",
+    "Add",
+    "AskStandIn",
+    "Choose",
+    "Leave",
+    "Message",
+    "Move",
+    "Name",
+    "Refused",
+    "Rematch",
+    "Remove",
+    "SetOptions",
+    "SetSeat",
+    "Sit",
+    "Start",
+    "ToLobby",
+    "clean_name",
+    "decode",
+    "refusal",
+    "why_not",
+]
+
+MOST_BYTES = 4096
+MOST_NAME = 20
+
+SmallInt = Annotated[int, Meta(ge=0, le=99)]
+Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Refused(Exception):
+    """What was asked for does not happen. `reason` is for people, `rule` the tile that explains it."""
+
+    def __init__(self, reason: str, rule: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
+    """Anything a browser says; `do` tells the kind."""
+
+    id: Id | None = None
+
+
+class Name(Message, frozen=True, tag="name"):
+    """Call me so."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """I take this seat."""
+
+    seat: SmallInt
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """I get up."""
+
+
+class SetSeat(Message, frozen=True, tag="seat"):
+    """This seat is a bot's, or open."""
+
+    seat: SmallInt
+    kind: Literal["bot", "open"]
+    level: Word = "normal"
+
+
+class Add(Message, frozen=True, tag="add"):
+    """One more seat."""
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    """One seat fewer."""
+
+    seat: SmallInt
+
+
+class Move(Message, frozen=True, tag="move"):
+    """Another order of seats."""
+
+    seat: SmallInt
+    to: SmallInt
+
+
+class SetOptions(Message, frozen=True, tag="options"):
+    """How the next game is played."""
+
+    passing: Literal["left", "both"]
+
+
+class Start(Message, frozen=True, tag="start"):
+    """Deal."""
+
+
+class Choose(Message, frozen=True, tag="choose"):
+    """What my seat picks, with the turn I was looking at."""
+
+    round: SmallInt
+    turn: SmallInt
+    choices: Annotated[list[Word], Meta(min_length=1, max_length=8)]
+
+
+class AskStandIn(Message, frozen=True, tag="stand-in"):
+    """A bot shall play for the person of this seat, who is away."""
+
+    seat: SmallInt
+
+
+class Rematch(Message, frozen=True, tag="rematch"):
+    """Again, in the same seats."""
+
+
+class ToLobby(Message, frozen=True, tag="lobby"):
+    """Back to the lobby."""
+
+
+MESSAGES = (
+    Name | Sit | Leave | SetSeat | Add | Remove | Move | SetOptions | Start | Choose | AskStandIn | Rematch | ToLobby
+)
+
+_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(MESSAGES)
+
+
+class _OnlyId(msgspec.Struct):
+    """All that is wanted of a message that could not be read: which one the refusal is about."""
+
+    id: Id | None = None
+
+
+def decode(text: str) -> Message:
+    """Reads a frame. Raises `Refused` with what is wrong and where."""
+    try:
+        raw = text.encode()
+    except UnicodeEncodeError:
+        raise Refused("That is not text.") from None
+    if len(raw) > MOST_BYTES:
+        raise Refused(f"A message may have {MOST_BYTES} bytes at most.")
+    try:
+        return _decoder.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused(why_not(error)) from None
+
+
+def id_of(text: str) -> int | None:
+    """The `id` of a message that was refused, as far as there is one."""
+    if len(text) > MOST_BYTES:
+        return None
+    try:
+        return msgspec.json.decode(text, type=_OnlyId).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return None
+
+
+def why_not(error: Exception) -> str:
+    """One sentence about JSON that could not be read."""
+    if isinstance(error, RecursionError):
+        return "That is nested too deeply."
+    if isinstance(error, msgspec.ValidationError):
+        return f"That is not as expected: {str(error)[:160]}."
+    return "That is not JSON."
+
+
+def refusal(reason: str, rule: str | None = None, number: int | None = None) -> bytes:
+    """The answer to what does not happen."""
+    return msgspec.json.encode({"type": "refused", "id": number, "reason": reason, "rule": rule})
+
+
+def clean_name(text: str) -> str:
+    """The name as everybody will see it: one line, no invisible marks, no stacks of accents."""
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not name:
+        raise Refused("A name has at least 1 character.")
+    if len(name) > MOST_NAME:
+        raise Refused(f"A name has at most {MOST_NAME} characters.")
+    if not name.isprintable() or unicodedata.combining(name[0]):
+        raise Refused("A name is made of characters that can be seen.")
+    if sum(1 for c in name if unicodedata.combining(c)) > len(name) // 2:
+        raise Refused("A name has more letters than accents.")
+    return name

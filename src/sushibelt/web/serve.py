@@ -1,0 +1,163 @@
+"""Running a server from a terminal: the address, the code for phones, and plain words when it cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import io
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import segno
+import uvicorn
+from starlette.applications import Starlette
+
+from sushibelt.web import lan
+from sushibelt.web.app import create_app
+from sushibelt.web.limits import Limits
+from sushibelt.web.log import StoreError
+from sushibelt.web.pace import Pace
+from sushibelt.web.places import default_database
+
+__all__ = ["PORT", "configure", "serve"]
+
+PORT = 8420
+
+# A frame over the protocol's 4 kB is answered with a reason; one over this is not even read.
+FRAME_LIMIT = 64 * 1024
+
+
+def serve(
+    host: str = "0.0.0.0",
+    port: int = PORT,
+    database: str | Path | None = None,
+    open_browser: bool = False,
+    *,
+    public_url: str | None = None,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+) -> int:
+    """Serves tables until Ctrl-C. The exit status: 0, or 2 with one line on stderr if it cannot start."""
+    where = str(database if database is not None else default_database())
+    try:
+        listener = _listen(host, port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return _cannot(f"port {port} is taken{_advice(host, port)}")
+        return _cannot(f"cannot listen on {host}, port {port}: {error.strerror or error}")
+    except OverflowError:
+        return _cannot(f"there is no port {port}: ports go from 1 to 65535")
+    with listener:
+        try:
+            # Here rather than only inside Uvicorn, which would print a traceback.
+            asyncio.run(_try(where))
+        except StoreError as error:
+            return _cannot(str(error))
+        port = listener.getsockname()[1]
+        outside = None if lan.is_loopback(host) and not _everywhere(host) else lan.address()
+        lan_url = f"http://{outside}:{port}" if outside is not None else None
+        app = create_app(where, pace=pace, limits=limits, public_url=public_url, lan_url=lan_url)
+        own = f"http://{'localhost' if _everywhere(host) else _in_url(host)}:{port}"
+        server = _Announcing(configure(app), own, public_url or lan_url, open_browser)
+        try:
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:
+            print("\nGood night. The tables are kept.")
+    return 0 if server.started else 1
+
+
+def configure(app: Starlette) -> uvicorn.Config:
+    """How Uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_LIMIT,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+class _Announcing(uvicorn.Server):
+    """Tells the address only when somebody answers there."""
+
+    def __init__(self, config: uvicorn.Config, own: str, others: str | None, open_browser: bool) -> None:
+        super().__init__(config)
+        self._own, self._others, self._open_browser = own, others, open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"sushibelt is open at {self._own}")
+        if self._others is not None:
+            print(f"On the same network: {self._others}")
+            print(_qr(self._others), end="")
+        print("Ctrl-C closes it.", flush=True)
+        if self._open_browser and _has_screen():
+            await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._own)
+
+
+async def _try(database: str) -> None:
+    from sushibelt.web.store import open_store
+
+    await (await open_store(database)).close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            # On Windows this would let two servers share a port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        # A port can be bound twice as long as nobody listens: listening now is what finds the other server.
+        listener.listen(128)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _advice(host: str, port: int) -> str:
+    for other in range(port + 1, min(port + 20, 65536)):
+        try:
+            _listen(host, other).close()
+        except OSError:
+            continue
+        return f"; --port {other} is free"
+    return ""
+
+
+def _cannot(reason: str) -> int:
+    print(f"sushibelt: {reason}", file=sys.stderr)
+    return 2
+
+
+def _qr(link: str) -> str:
+    out = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(out, compact=True)
+    try:
+        out.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return out.getvalue()
+
+
+def _has_screen() -> bool:
+    # Without one, a browser that lives in the terminal would take it over.
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(x) for x in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _everywhere(host: str) -> bool:
+    return host in ("0.0.0.0", "::", "")
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,201 @@
+// The lobby: seats around a belt, the link and its QR code, how hands travel, start.
+import { $, closeButton, html, icon, nothing, openDialog, pawn } from "./dom.js";
+import { t } from "./strings/en.js";
+import { announce } from "./announce.js";
+import { themeButton } from "./theme-toggle.js";
+
+const MOST = 5;
+const L = t.lobby;
+
+const whoSits = (seat, index) => seat.name ?? `${L.seat(index + 1)}, ${L.open}`;
+
+function editSeat(snapshot, index, send) {
+  const seat = snapshot.seats[index];
+  const mine = index === snapshot.you.seat;
+  const go = (close, message) => () => {
+    send(message);
+    close();
+  };
+  openDialog({
+    label: L.edit(whoSits(seat, index)),
+    className: "sheet small-sheet",
+    draw: (close) => html`<header class="dialog-head"><h2>${whoSits(seat, index)}</h2>${closeButton(close)}</header>
+      <div class="dialog-body menu">
+        ${index > 0
+          ? html`<button class="menu-item" data-action="move-back" @click=${go(close, { do: "move", seat: index, to: index - 1 })}>${L.earlier}</button>`
+          : nothing}
+        ${index < snapshot.seats.length - 1
+          ? html`<button class="menu-item" data-action="move-on" @click=${go(close, { do: "move", seat: index, to: index + 1 })}>${L.later}</button>`
+          : nothing}
+        ${seat.kind === "bot"
+          ? snapshot.levels.map(
+              (level) => html`<button class="menu-item" data-action="level" data-level=${level} aria-pressed=${level === seat.level}
+                @click=${go(close, { do: "seat", seat: index, kind: "bot", level })}>${L.levelHints[level] ?? level}</button>`,
+            )
+          : nothing}
+        ${seat.kind === "open"
+          ? html`<button class="menu-item" data-action="make-bot" @click=${go(close, { do: "seat", seat: index, kind: "bot", level: "normal" })}>${L.makeBot}</button>`
+          : nothing}
+        ${seat.kind !== "open" && !mine
+          ? html`<button class="menu-item" data-action="make-open" @click=${go(close, { do: "seat", seat: index, kind: "open" })}>${L.makeOpen}</button>`
+          : nothing}
+        ${snapshot.seats.length > 2 && !mine
+          ? html`<button class="menu-item" data-action="remove" @click=${go(close, { do: "remove", seat: index })}>${L.remove}</button>`
+          : nothing}
+      </div>`,
+  });
+}
+
+function saveName(event, snapshot, send) {
+  event.preventDefault();
+  const input = $("#own-name");
+  const name = input.value.trim();
+  if (name && name !== snapshot.you.name) send({ do: "name", name });
+  else input.value = snapshot.you.name;
+}
+
+const nameForm = (snapshot, send) => html`<form class="name-form" @submit=${(event) => {
+  saveName(event, snapshot, send);
+  $("#own-name").blur();
+}}>
+  <label class="unseen" for="own-name">${L.name}</label>
+  <input id="own-name" class="name-input" maxlength="20" autocomplete="off" enterkeyhint="done" spellcheck="false" data-field="name"
+    .defaultValue=${snapshot.you.name} title=${L.name} @change=${(event) => saveName(event, snapshot, send)} />
+</form>`;
+
+const levelSelect = (snapshot, seat, index, send) => html`<select class="level" data-level-of=${index} aria-label=${L.level(seat.name)}
+  @change=${(event) => send({ do: "seat", seat: index, kind: "bot", level: event.target.value })}>
+  ${snapshot.levels.map((level) => html`<option value=${level} ?selected=${level === seat.level}>${L.levels[level] ?? level}</option>`)}
+</select>`;
+
+function seatBody(snapshot, seat, index, send) {
+  const mine = index === snapshot.you.seat;
+  const host = snapshot.you.host;
+  if (seat.kind === "open")
+    return html`<button class="sit" data-action="sit" aria-label="${L.seat(index + 1)}: ${L.sitHere}" @click=${() => send({ do: "sit", seat: index })}>${L.sitHere}</button>
+      ${host
+        ? html`<button class="small" data-action="add-bot" aria-label=${L.addBotTo(index + 1)}
+            @click=${() => send({ do: "seat", seat: index, kind: "bot", level: "normal" })}>${icon("plus")} ${L.bot}</button>`
+        : nothing}`;
+  return html`${mine ? nameForm(snapshot, send) : html`<span class="name" title=${seat.name}>${seat.name}</span>`}
+    <span class="seat-kind">${
+      seat.kind === "bot"
+        ? host
+          ? levelSelect(snapshot, seat, index, send)
+          : html`${L.bot}, ${L.levels[seat.level] ?? seat.level}`
+        : [mine ? t.you : L.person, seat.host ? L.host : "", seat.here ? "" : L.away].filter(Boolean).join(", ")
+    }</span>`;
+}
+
+function seatView(snapshot, seat, index, send) {
+  const host = snapshot.you.host;
+  const mine = index === snapshot.you.seat;
+  return html`<li class="seat seat-${index} is-${seat.kind} ${mine ? "is-mine" : ""}" data-seat=${index} data-kind=${seat.kind}>
+    <div class="seat-top">
+      ${host
+        ? html`<button class="grip" data-action="drag" aria-label=${L.drag(whoSits(seat, index))} @keydown=${(event) => moveByKey(event, snapshot, index, send)}>${pawn(index)}</button>`
+        : html`<span class="grip">${pawn(index)}</span>`}
+      ${host
+        ? html`<button class="icon-button" data-action="edit-seat" aria-label=${L.edit(whoSits(seat, index))} @click=${() => editSeat(snapshot, index, send)}>${icon("dots")}</button>`
+        : nothing}
+    </div>
+    <div class="seat-main">${seatBody(snapshot, seat, index, send)}</div>
+  </li>`;
+}
+
+function moveByKey(event, snapshot, index, send) {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const to = index + step;
+  if (to < 0 || to >= snapshot.seats.length) return;
+  send({ do: "move", seat: index, to });
+  announce(L.reordered(whoSits(snapshot.seats[index], index), to + 1));
+  $(`[data-seat="${to}"] .grip`)?.focus();
+}
+
+async function copyLink(event, link) {
+  const button = event.currentTarget;
+  const field = $("#table-link");
+  let done = false;
+  try {
+    // Absent on plain HTTP: then the text is selected for the hand to copy.
+    await navigator.clipboard.writeText(link);
+    done = true;
+  } catch {
+    field.focus();
+    field.select();
+    done = document.execCommand?.("copy") ?? false;
+  }
+  button.textContent = done ? L.copied : L.select;
+  announce(button.textContent);
+  setTimeout(() => (button.textContent = L.copy), 2500);
+}
+
+const invite = (snapshot) => html`<section class="invite" aria-label=${L.invite}>
+  <img class="qr" src="/api/tables/${snapshot.code}/qr.svg" alt=${L.qr(snapshot.link)} width="160" height="160" />
+  <div class="invite-text">
+    <p class="code" aria-label="${L.code} ${[...snapshot.code].join(" ")}" role="img">${[...snapshot.code].map((letter) => html`<span>${letter}</span>`)}</p>
+    <label class="unseen" for="table-link">${L.link}</label>
+    <input id="table-link" class="link" readonly .value=${snapshot.link} data-field="link" @focus=${(event) => event.target.select()} />
+    <button class="secondary" data-action="copy" @click=${(event) => copyLink(event, snapshot.link)}>${L.copy}</button>
+  </div>
+  <p class="invite-hint">${L.inviteHint}</p>
+</section>`;
+
+const passing = (snapshot, send) => html`<details class="more">
+  <summary>${L.more}</summary>
+  <fieldset ?disabled=${!snapshot.you.host}>
+    <legend class="unseen">${L.passing}</legend>
+    ${Object.entries(L.passings).map(
+      ([value, [title, text]]) => html`<label class="choice">
+        <input type="radio" name="passing" value=${value} data-passing=${value} .checked=${snapshot.options.passing === value}
+          @change=${() => send({ do: "options", passing: value })} />
+        <span><b>${title}</b><small>${text}</small></span></label>`,
+    )}
+  </fieldset>
+</details>`;
+
+function footer(snapshot, send) {
+  const taken = snapshot.seats.filter((seat) => seat.kind !== "open").length;
+  const open = snapshot.seats.length - taken;
+  if (!snapshot.you.host) return html`<p class="start-note">${snapshot.you.seat === null ? (open ? L.youWatch : L.full) : L.startWait}</p>`;
+  return html`<p class="start-note">${taken < 2 ? L.startFew : open ? L.dropped(open) : nothing}</p>
+    <button class="primary big" data-action="start" ?disabled=${taken < 2} @click=${() => send({ do: "start" })}>${taken < 2 ? L.startNone : L.start(taken)}</button>`;
+}
+
+export function lobbyView(snapshot, { send, redraw }) {
+  const { seats, you } = snapshot;
+  return html`<div class="screen lobby" data-screen="lobby">
+    <header class="topbar">
+      <a class="home" href="/" title=${t.home}><img src="/static/art/logo.svg" alt="" width="40" height="40" /><span>${t.product}</span></a>
+      <span class="spacer"></span>
+      <a class="bar-button" href="/rules" target="_blank" rel="noopener">${t.rules}</a>
+      ${themeButton(redraw)}
+    </header>
+    <main class="lobby-main" id="main">
+      <div class="lobby-side">
+        <h1 class="unseen">${L.title(snapshot.code)}</h1>
+        ${invite(snapshot)}
+        ${passing(snapshot, send)}
+      </div>
+      <section class="round-belt" aria-label=${L.belt}>
+        <div class="ring-and-seats">
+          <div class="ring" aria-hidden="true"><div class="ring-lane"></div></div>
+          <ol class="seats n-${seats.length}" data-seats>${seats.map((seat, index) => seatView(snapshot, seat, index, send))}</ol>
+        </div>
+        <div class="seats-tools">
+          ${you.host && seats.length < MOST
+            ? html`<button class="small" data-action="add" @click=${() => send({ do: "add" })}>${icon("plus")} ${L.add}</button>`
+            : nothing}
+          ${you.seat !== null
+            ? html`<button class="small quiet" data-action="leave" @click=${() => send({ do: "leave" })}>${L.leave}</button>`
+            : nothing}
+        </div>
+        ${you.host ? html`<p class="hint-line">${L.dragHint}</p>` : nothing}
+        ${snapshot.watching ? html`<p class="hint-line">${L.watchers(snapshot.watching)}</p>` : nothing}
+      </section>
+    </main>
+    <footer class="start-bar">${footer(snapshot, send)}</footer>
+  </div>`;
+}

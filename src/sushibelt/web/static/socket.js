@@ -1,0 +1,89 @@
+// The line to the server. It comes back by itself: with growing pauses, and at once when the page is seen or online again.
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8000;
+const STALE_AFTER = 15000;
+
+/** hooks: table(snapshot), refused(message), away(boolean), gone() */
+export function connect(code, hooks) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const url = `${scheme}://${location.host}/t/${code}/socket`;
+  let socket = null;
+  let pause = FIRST_PAUSE;
+  let timer = 0;
+  let stopped = false;
+  let serial = 0;
+
+  async function later() {
+    if (stopped) return;
+    // A refused handshake looks like a lost line; asking by HTTP tells "no such table" from "no server".
+    try {
+      const answer = await fetch(`/api/tables/${code}`);
+      if (answer.status === 404) {
+        stopped = true;
+        hooks.gone();
+        return;
+      }
+    } catch {
+      // The server is away: keep trying.
+    }
+    clearTimeout(timer);
+    timer = setTimeout(open, pause * (0.75 + Math.random() / 2));
+    pause = Math.min(pause * 1.7, LONGEST_PAUSE);
+  }
+
+  function open() {
+    clearTimeout(timer);
+    if (stopped || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    const mine = new WebSocket(url);
+    socket = mine;
+    mine.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "table") {
+        pause = FIRST_PAUSE;
+        hooks.away(false);
+        hooks.table(message);
+      } else if (message.type === "refused") hooks.refused(message);
+    });
+    mine.addEventListener("close", () => {
+      if (socket !== mine) return;
+      socket = null;
+      hooks.away(true);
+      later();
+    });
+  }
+
+  let hiddenSince = 0;
+
+  function now() {
+    if (document.visibilityState === "hidden") {
+      hiddenSince = Date.now();
+      return;
+    }
+    if (stopped) return;
+    // A phone that slept may hold a line that looks open and is dead: take a new one.
+    if (hiddenSince && Date.now() - hiddenSince > STALE_AFTER && socket) {
+      const old = socket;
+      socket = null;
+      old.close();
+    }
+    hiddenSince = 0;
+    pause = FIRST_PAUSE;
+    open();
+  }
+
+  document.addEventListener("visibilitychange", now);
+  addEventListener("online", now);
+  addEventListener("pageshow", now);
+  open();
+
+  return {
+    /** Sends a message; answers its id, or null when the line is away. */
+    send(message) {
+      if (!socket || socket.readyState !== WebSocket.OPEN) return null;
+      serial += 1;
+      socket.send(JSON.stringify({ ...message, id: serial }));
+      return serial;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+// The end of a round: tile by tile, who scores what and why, while the pawns move.
+import { art, html, icon, nothing, openDialog, pawn, reducedMotion } from "../dom.js";
+import { t } from "../strings/en.js";
+import { openRule } from "../rulebook.js";
+import { tileFace, tileOf, tileTitle } from "../tiles.js";
+import { announce } from "../announce.js";
+import { track } from "./track.js";
+
+const PAUSE = 650;
+let open = null;
+
+const cardsOf = (plate, tile) =>
+  (plate ?? []).filter((face) => {
+    const own = tileOf(face)?.name;
+    return own === tile || (tile === "nigiri" && own === "wasabi");
+  });
+
+/** One tile's line: every player with the cards, the reason and the points; who has none of it shares a line. */
+export function scoreLine(line, names, plates) {
+  const best = Math.max(...line.points);
+  const seats = line.points.map((_, seat) => seat);
+  const none = plates ? seats.filter((seat) => !line.points[seat] && !cardsOf(plates[seat], line.tile).length) : [];
+  const some = seats.filter((seat) => !none.includes(seat));
+  return html`<li class="count-line" data-line=${line.tile}>
+    <button class="count-tile" data-action="rule" aria-label=${t.counting.why(tileTitle(line.tile))} @click=${() => openRule(line.tile)}>
+      ${art(tileFace(line.tile))}<b>${tileTitle(line.tile)}</b><span class="why-mark" aria-hidden="true">?</span>
+    </button>
+    <ul class="count-rows">
+      ${some.map((seat) => {
+        const points = line.points[seat];
+        return html`<li class="${points ? "" : "is-zero"} ${points && points === best ? "is-best" : ""}">
+          ${pawn(seat)}<span class="name">${names[seat]}</span>
+          <span class="count-cards" aria-hidden="true">${cardsOf(plates?.[seat], line.tile).map((face) => art(face, "mini"))}</span>
+          <span class="count-why">${line.why?.[seat] ?? ""}</span>
+          <b class="count-points">${t.signed(points)}</b>
+        </li>`;
+      })}
+      ${none.length
+        ? html`<li class="count-none" aria-label=${t.counting.none(none.map((seat) => names[seat]))}>
+            ${none.map((seat) => pawn(seat))}<span aria-hidden="true">${t.counting.noneShort}</span></li>`
+        : nothing}
+    </ul>
+  </li>`;
+}
+
+/** Shows result number `index` of the game. The button only closes it: the next hand is already dealt. */
+export function openCounting(snapshot, index) {
+  open?.close();
+  const game = snapshot.game;
+  const result = game.results[index];
+  const names = snapshot.seats.map((who) => who.name);
+  const before = result.totals.map((total, seat) => total - result.points[seat]);
+  const lines = result.lines;
+  const last = index + 1 >= game.rounds;
+  let shown = reducedMotion() ? lines.length : 0;
+  let timer = 0;
+
+  const sums = () => before.map((start, seat) => lines.slice(0, shown).reduce((sum, line) => sum + line.points[seat], start));
+
+  const all = () => {
+    clearInterval(timer);
+    shown = lines.length;
+    dialog.redraw();
+  };
+
+  const draw = (close) => {
+    const now = sums();
+    const done = shown >= lines.length;
+    return html`<header class="dialog-head"><h2>${last ? t.counting.lastTitle : t.counting.title(index + 1)}</h2></header>
+      ${track(now, names)}
+      <div class="dialog-body counting" data-counting=${index + 1} tabindex="0" role="region" aria-label=${t.sheet.round(index + 1)}>
+        <ol class="count-lines">${lines.slice(0, shown).map((line) => scoreLine(line, names, result.plates))}</ol>
+      </div>
+      <footer class="dialog-foot">
+        <ul class="count-sums">
+          ${now.map(
+            (sum, seat) => html`<li>${pawn(seat)}<span class="name">${names[seat]}</span>
+              <b>${sum}</b>${done ? html`<small>${t.signed(result.points[seat])}</small>` : nothing}</li>`,
+          )}
+        </ul>
+        <div class="foot-buttons">
+          ${done ? nothing : html`<button class="secondary" data-action="skip" @click=${all}>${t.counting.skip}</button>`}
+          <button class="primary" data-action="next-round" autofocus @click=${close}>
+            ${last ? t.counting.toPodium : t.counting.next(index + 2)} ${icon("arrowRight")}
+          </button>
+        </div>
+      </footer>`;
+  };
+
+  const dialog = openDialog({
+    label: last ? t.counting.lastTitle : t.counting.title(index + 1),
+    className: "full",
+    dismissable: false,
+    draw,
+    onClose: () => {
+      clearInterval(timer);
+      open = null;
+    },
+  });
+  open = dialog;
+  dialog.element.addEventListener("click", (event) => {
+    if (event.target.closest("button, a") || shown >= lines.length) return;
+    all();
+  });
+  if (shown < lines.length) {
+    timer = setInterval(() => {
+      shown += 1;
+      dialog.redraw();
+      dialog.element.querySelector(".count-line:last-child")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+      if (shown >= lines.length) clearInterval(timer);
+    }, PAUSE);
+  }
+  announce(
+    t.announce.round(
+      index + 1,
+      names.map((name, seat) => t.announce.roundPart(name, result.points[seat], result.totals[seat])),
+    ),
+  );
+}
+
+/** Every counted round, line by line. */
+export function openSheet(snapshot) {
+  const names = snapshot.seats.map((who) => who.name);
+  const results = snapshot.game.results;
+  openDialog({
+    label: t.sheet.title,
+    className: "sheet",
+    draw: (close) => html`<header class="dialog-head"><h2>${t.sheet.title}</h2>
+        <button class="icon-button close" data-action="close" aria-label=${t.close} @click=${close}>${icon("close")}</button></header>
+      <div class="dialog-body">
+        ${track(
+          snapshot.game.plates.map((plate) => plate.score),
+          names,
+        )}
+        ${results.length
+          ? results
+              .map(
+                (result, index) => html`<section class="sheet-round"><h3>${t.sheet.round(index + 1)}</h3>
+                  <p class="sheet-sums">${result.points.map((points, seat) => html`<span>${pawn(seat)} ${names[seat]} <b>${t.signed(points)}</b></span>`)}</p>
+                  <ol class="count-lines">${result.lines.map((line) => scoreLine(line, names, result.plates))}</ol></section>`,
+              )
+              .toReversed()
+          : html`<p>${t.sheet.empty}</p>`}
+      </div>`,
+  });
+}

@@ -1,0 +1,59 @@
+// The keyboard at the table: arrows, Enter (the button's own), Backspace, digits, C and ?.
+import { $ } from "../dom.js";
+import { focus } from "./hand.js";
+
+const typing = (target) => target.closest?.("input, select, textarea, dialog");
+
+/** hooks: ready(), redraw(), tap(at), back(), toggleTwo(), rule(face) */
+export function watchKeys(hooks) {
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
+    const hand = $("[data-hand]");
+    if (!hand || !hooks.ready()) return;
+    const cards = [...hand.querySelectorAll(".hand-card")];
+    const move = (at) => {
+      focus.at = (at + cards.length) % cards.length;
+      hooks.redraw();
+      cards[focus.at].focus();
+    };
+    const onCard = event.target.closest?.(".hand-card");
+    if (/^[0-9]$/.test(event.key)) {
+      const at = event.key === "0" ? 9 : Number(event.key) - 1;
+      if (at < cards.length) {
+        cards[at].focus();
+        hooks.tap(at);
+      }
+    } else if (event.key === "ArrowLeft") move(focus.at - 1);
+    else if (event.key === "ArrowRight") move(focus.at + 1);
+    else if (event.key === "Home" && onCard) move(0);
+    else if (event.key === "End" && onCard) move(cards.length - 1);
+    else if ((event.key === "ArrowUp" || event.key === "ArrowDown") && onCard) {
+      const there = beside(cards, focus.at, event.key === "ArrowUp" ? -1 : 1);
+      if (there < 0) return;
+      move(there);
+    } else if (event.key === "Backspace") hooks.back();
+    else if (event.key.toLowerCase() === "c") hooks.toggleTwo();
+    else if (event.key === "?") {
+      const face = (onCard ?? cards[focus.at])?.dataset.face;
+      if (face) hooks.rule(face);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+/** The card in the next row that lies nearest to the one at `at`. */
+function beside(cards, at, step) {
+  const box = cards[at].getBoundingClientRect();
+  let best = -1;
+  let least = Infinity;
+  cards.forEach((card, place) => {
+    const other = card.getBoundingClientRect();
+    if ((other.top - box.top) * step < box.height / 2) return;
+    const far = Math.abs(other.left - box.left);
+    if (far < least) {
+      least = far;
+      best = place;
+    }
+  });
+  return best;
+}

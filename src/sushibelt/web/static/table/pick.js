@@ -1,0 +1,102 @@
+// Which cards of the hand are lifted, in which order, and what is sent when they are played.
+import { faceTitle } from "../tiles.js";
+import { t } from "../strings/en.js";
+
+export const pick = {
+  key: "",
+  /** Places in the hand, in the order of lifting. */
+  order: [],
+  /** Whether the chopsticks are in use this turn. */
+  two: false,
+  /** Sent and not yet answered. */
+  pending: false,
+  /** The faces sent last, to know their answer. */
+  sent: "",
+  places: [],
+};
+
+/** Puts the lifted cards down when another hand is there. */
+export function follow(game) {
+  const key = `${game.number}/${game.round}/${game.turn}`;
+  if (key !== pick.key) Object.assign(pick, { key, order: [], places: [], two: false });
+  if (!game.second && pick.two) pick.two = false;
+  pick.pending = false;
+  pick.order = pick.order.filter((at) => at < (game.hand?.length ?? 0));
+}
+
+/** The places of the cards that the server has for this turn. */
+export function lockedPlaces(game) {
+  const faces = game.pick ?? [];
+  // The very cards that were tapped, when they are what the server has.
+  if (faces.length && pick.places.length === faces.length && pick.places.every((at, n) => game.hand[at] === faces[n]))
+    return pick.places;
+  const places = [];
+  for (const face of faces) {
+    const at = game.hand.findIndex((card, place) => card === face && !places.includes(place));
+    if (at >= 0) places.push(at);
+  }
+  return places;
+}
+
+/** The first half is with the server and the second one is still owed (another tab, or the other client). */
+export const halfDone = (game) => Boolean(game.pick?.length === 1 && !game.ready && game.second);
+
+const wanted = (game) => (pick.two && !halfDone(game) ? 2 : 1);
+
+export const complete = (game) => pick.order.length === wanted(game);
+
+/** A tap on a card. Answers "play", "back" or "lift". */
+export function tap(game, at) {
+  const locked = lockedPlaces(game);
+  if (locked.includes(at)) {
+    if (game.ready && !pick.order.length) return "back";
+    if (halfDone(game)) return "back";
+  }
+  const where = pick.order.indexOf(at);
+  if (where < 0) {
+    if (pick.order.length >= wanted(game)) pick.order.pop();
+    pick.order.push(at);
+    return "lift";
+  }
+  if (complete(game) && where === pick.order.length - 1) return "play";
+  pick.order.splice(where, 1);
+  return "lift";
+}
+
+export function toggleTwo() {
+  pick.two = !pick.two;
+  if (!pick.two) pick.order.length = Math.min(pick.order.length, 1);
+}
+
+/** The words for the server. */
+export function choices(game) {
+  const faces = pick.order.map((at) => game.hand[at]);
+  if (halfDone(game)) return faces.length ? faces : ["done"];
+  const words = game.ready ? ["back", ...faces] : faces;
+  if (game.second && faces.length === 1) words.push("done");
+  return words;
+}
+
+/** What the play button says. */
+export function playLabel(game) {
+  const names = pick.order.map((at) => faceTitle(game.hand[at]));
+  if (names.length === 2) return t.table.playTwo(...names);
+  if (names.length === 1 && !pick.two) return game.ready ? t.table.instead(names[0]) : t.table.playOne(names[0]);
+  return t.table.play;
+}
+
+/** What will happen with a nigiri when a wasabi lies open. */
+export function landing(game, plate) {
+  const value = { egg: 3, salmon: 6, squid: 9 };
+  let open = plate.groups.flatMap((group) => group.stacks).filter((s) => s.length === 1 && s[0] === "wasabi").length;
+  const notes = [];
+  for (const at of pick.order) {
+    const face = game.hand[at];
+    if (face === "wasabi") open += 1;
+    else if (value[face] && open > 0) {
+      open -= 1;
+      notes.push(t.table.landsOnWasabi(value[face]));
+    }
+  }
+  return notes.join(" ");
+}

@@ -1,0 +1,144 @@
+// Plates as people lay them: sets together, nigiri on their wasabi, what a set lacks, what it is worth.
+import { art, artUrl, closeButton, html, icon, nothing, openDialog, pawn } from "../dom.js";
+import { t } from "../strings/en.js";
+import { openRule } from "../rulebook.js";
+import { faceTitle, tileTitle } from "../tiles.js";
+
+const ON_WASABI = new Set(["egg", "salmon", "squid"]);
+
+/** A nigiri on its wasabi is one picture. */
+export const merged = (stack) =>
+  stack.length === 2 && stack[0] === "wasabi" && ON_WASABI.has(stack[1]) ? [`${stack[1]}-on-wasabi`] : stack;
+
+const stackView = (stack, fresh) => html`<span class="stack ${fresh ? "is-new" : ""}">
+  ${merged(stack).map((face) => art(face, "card-art"))}
+</span>`;
+
+function groupWords(group) {
+  const counts = new Map();
+  for (const face of group.stacks.flatMap(merged)) counts.set(face, (counts.get(face) ?? 0) + 1);
+  const names = [...counts].map(([face, n]) => (n > 1 ? t.times(n, faceTitle(face)) : faceTitle(face)));
+  const hint = group.hint ? `, ${group.hint}` : "";
+  return `${tileTitle(group.tile)}: ${names.join(", ")}. ${t.points(group.points)}${hint}`;
+}
+
+/** The stacks whose top card came with the last reveal. */
+function freshStacks(groups, last) {
+  const found = new Set();
+  for (const face of last ?? []) {
+    const stacks = groups.flatMap((group) => group.stacks);
+    const at = stacks.findLastIndex((stack) => stack.at(-1) === face && !found.has(stack));
+    if (at >= 0) found.add(stacks[at]);
+  }
+  return found;
+}
+
+const foot = (group) => html`<span class="group-foot" aria-hidden="true">
+  ${group.points ? html`<b class="points">${group.points}</b>` : nothing}
+  ${group.hint ? html`<span class="hint">${group.hint}</span>` : nothing}
+</span>`;
+
+export function groupsView(plate, { last, active }) {
+  const fresh = freshStacks(plate.groups, last);
+  return plate.groups.map((group) => {
+    // Cards that form no sets (maki, dumplings) lie fanned out.
+    const fanned = group.tile !== "nigiri" && group.stacks.length > 1 && group.stacks.every((stack) => stack.length === 1);
+    const inside = html`<span class="stacks ${fanned ? "is-fanned" : ""}">${group.stacks.map((stack) => stackView(stack, fresh.has(stack)))}</span>${foot(group)}`;
+    return active
+      ? html`<button class="group" data-group=${group.tile} @click=${(event) => active(event, group)}>
+          <span class="unseen">${groupWords(group)}. ${t.rule}</span>${inside}</button>`
+      : html`<span class="group" data-group=${group.tile} role="img" aria-label=${groupWords(group)}>${inside}</span>`;
+  });
+}
+
+/** Cards just turned over, before they are laid to their sets. */
+const freshView = (faces) =>
+  faces?.length
+    ? html`<span class="fresh">${faces.map(
+        (face) => html`<span class="flip" data-fresh=${face}><img class="flip-front" src=${artUrl(face)} alt=${faceTitle(face)} width="120" height="160" /><img class="flip-back" src=${artUrl("back")} alt="" width="120" height="160" /></span>`,
+      )}</span>`
+    : nothing;
+
+const bubble = (on) => (on ? html`<span class="bubble" data-call>${t.table.call}</span>` : nothing);
+
+function statusView(snapshot, seat) {
+  const who = snapshot.seats[seat];
+  const owing = snapshot.game.owing.includes(seat) && snapshot.stage === "playing";
+  const note = who.stand_in ? t.table.standIn : who.kind === "person" && !who.here ? t.table.away : "";
+  return html`<span class="seat-state ${owing ? "is-owing" : "is-ready"}" data-owing=${owing}>
+    ${icon(owing ? "clock" : "check")}<span class="seat-word">${owing ? t.table.choosing : t.table.ready}</span>
+    ${note ? html`<span class="seat-note">${note}</span>` : nothing}
+  </span>`;
+}
+
+const handBack = (plate, seat) => html`<span class="hand-back" data-hand-of=${seat} role="img" aria-label=${t.table.handSize(plate.hand_size)}>
+  <img src=${artUrl("back")} alt="" width="120" height="160" /><b aria-hidden="true">${plate.hand_size}</b>
+</span>`;
+
+const kept = (plate) =>
+  plate.kept.length
+    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
+    : nothing;
+
+/** Another player's plate, small; a tap opens it large. */
+export function otherPlate(snapshot, seat, { fresh, last, calls }) {
+  const plate = snapshot.game.plates[seat];
+  const name = snapshot.seats[seat].name;
+  return html`<section class="plate other ${plate.cards.length ? "" : "is-empty"}" data-seat=${seat} aria-label=${t.table.plateOf(name)}>
+    <div class="plate-head">
+      <span class="who">${pawn(seat)}<span class="name" title=${name}>${name}</span></span>
+      <span class="sums"><b class="score" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
+        <span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
+        ${kept(plate)}${handBack(plate, seat)}</span>
+      ${statusView(snapshot, seat)}
+    </div>
+    <div class="groups">${groupsView(plate, { last })}${freshView(fresh?.[seat])}
+      ${plate.cards.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
+    <button class="cover" data-action="open-plate" aria-label=${t.table.plateOf(name)} @click=${() => openPlate(snapshot, seat)}></button>
+    ${bubble(calls.has(seat))}
+  </section>`;
+}
+
+/** Your own plate: takes a lifted card by tap or drop. */
+export function myPlate(snapshot, seat, { fresh, last, calls, lifted, onPlate }) {
+  const plate = snapshot.game.plates[seat];
+  return html`<section class="plate mine ${lifted ? "is-target" : ""}" data-seat=${seat} data-drop aria-label=${t.table.yourPlate}
+    @click=${(event) => onPlate(event)}>
+    <div class="plate-head">
+      <span class="who">${pawn(seat)}<span class="name">${snapshot.seats[seat].name}</span></span>
+      ${statusView(snapshot, seat)}
+      <span class="sums"><b class="score" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
+        <span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>${kept(plate)}</span>
+    </div>
+    <div class="groups">
+      ${groupsView(plate, {
+        last,
+        active: (event, group) => {
+          if (lifted) return;
+          event.stopPropagation();
+          openRule(group.tile);
+        },
+      })}
+      ${freshView(fresh?.[seat])}
+      ${plate.cards.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyYours}</span>`}
+    </div>
+    ${bubble(calls.has(seat))}
+  </section>`;
+}
+
+export function openPlate(snapshot, seat) {
+  const plate = snapshot.game.plates[seat];
+  const name = snapshot.seats[seat].name;
+  openDialog({
+    label: t.table.plateOf(name),
+    className: "sheet",
+    draw: (close) => html`<header class="dialog-head"><h2>${pawn(seat)} ${name}</h2>${closeButton(close)}</header>
+      <div class="dialog-body">
+        <p class="plate-sums"><b>${t.table.total(plate.score)}</b> \u00b7 ${t.table.worth(plate.worth)} \u00b7 ${t.table.handSize(plate.hand_size)}
+          ${plate.kept.length ? html` \u00b7 ${t.table.puddings(plate.kept.length)}` : nothing}</p>
+        ${plate.groups.length
+          ? html`<div class="groups large">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}</div>`
+          : html`<p>${t.table.emptyPlate}</p>`}
+      </div>`,
+  });
+}

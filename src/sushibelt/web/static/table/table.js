@@ -1,0 +1,91 @@
+// The table in play: top line, track, plates, prompt, belt, and the menu board beside it.
+import { closeButton, html, icon, nothing, openDialog } from "../dom.js";
+import { t } from "../strings/en.js";
+import { othersOf, state, without } from "../state.js";
+import { boardList, openBoard } from "../rulebook.js";
+import { nextTheme, themeLabel } from "../theme-toggle.js";
+import { myPlate, otherPlate } from "./plates.js";
+import { handView } from "./hand.js";
+import { chopsticksView, statusBar } from "./status.js";
+import { openSheet } from "./counting.js";
+import { pick } from "./pick.js";
+import { track } from "./track.js";
+
+function openMenu() {
+  openDialog({
+    label: t.table.menu,
+    className: "sheet",
+    draw: (close) => html`<header class="dialog-head"><h2>${t.table.menu}</h2>${closeButton(close)}</header>
+      <div class="dialog-body menu">
+        <a class="menu-item" href="/rules" target="_blank" rel="noopener">${t.rules}</a>
+        <button class="menu-item" data-action="theme" @click=${(event) => {
+          nextTheme();
+          event.currentTarget.textContent = themeLabel();
+        }}>${themeLabel()}</button>
+        <a class="menu-item" data-action="leave-game" href="/">${t.table.leaveGame}</a>
+        <h3>${t.table.keys}</h3>
+        <dl class="keys">${t.table.keyList.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>
+        <p>${t.table.help}</p>
+      </div>`,
+  });
+}
+
+function topBar(snapshot) {
+  const { game } = snapshot;
+  const way = game.direction === "left" ? t.table.left : t.table.right;
+  return html`<header class="topbar">
+    <button class="icon-button" data-action="menu" aria-label=${t.table.menu} @click=${openMenu}>${icon("more")}</button>
+    <h1 class="round-turn" data-round=${game.round} data-turn=${game.turn}
+      aria-label=${t.table.roundTurn(game.round, game.rounds, Math.min(game.turn, game.turns), game.turns)}>
+      <span class="pill">${t.table.round(game.round, game.rounds)}</span>
+      <span class="pill">${t.table.turn(Math.min(game.turn, game.turns), game.turns)}</span>
+    </h1>
+    <span class="direction" role="img" aria-label=${way} title=${way} data-direction=${game.direction}>
+      ${icon(game.direction === "left" ? "arrowLeft" : "arrowRight")}
+    </span>
+    <span class="spacer"></span>
+    <button class="bar-button" data-action="sheet" @click=${() => openSheet(snapshot)}>${icon("sheet")}<span>${t.table.scores}</span></button>
+    <button class="bar-button only-narrow" data-action="board" @click=${openBoard}>${icon("board")}<span>${t.table.boardShort}</span></button>
+  </header>`;
+}
+
+/** The hand as drawn: during a reveal the cards turned over have left it. */
+function drawnHand(snapshot) {
+  const { game, you } = snapshot;
+  if (!state.fresh || you.seat === null) return game.hand ?? [];
+  return without(game.hand ?? [], state.fresh[you.seat] ?? []);
+}
+
+export function tableView(snapshot, actions) {
+  const { game, you, seats } = snapshot;
+  const extra = { fresh: state.fresh, last: state.fresh ? null : state.last, calls: state.calls };
+  const others = othersOf(snapshot);
+  const scores = game.plates.map((plate) => plate.score);
+  const seated = you.seat !== null;
+  return html`<div class="screen play" data-screen="play" data-players=${seats.length}>
+    ${topBar(snapshot)}
+    <main class="table ${seated ? "" : "is-watching"}" id="main">
+      <div class="plates" tabindex="-1">
+        <div class="track-wrap">${track(scores, seats.map((who) => who.name))}</div>
+        <section class="others n-${others.length}" aria-label=${t.table.others}>
+          ${others.map((seat) => otherPlate(snapshot, seat, extra))}
+        </section>
+        ${seated
+          ? myPlate(snapshot, you.seat, { ...extra, lifted: pick.order.length > 0 && !state.fresh, onPlate: actions.onPlate })
+          : nothing}
+      </div>
+      <div class="below">
+        ${seated && !state.fresh ? chopsticksView(snapshot, actions) : nothing}
+        ${statusBar(snapshot, actions)}
+        ${seated ? handView(snapshot, drawnHand(snapshot), actions) : nothing}
+      </div>
+    </main>
+    <aside class="board" aria-label=${t.table.board}>
+      <h2>${t.table.board}</h2>
+      ${boardList()}
+      <p class="board-hint">${t.table.boardHint}</p>
+    </aside>
+  </div>`;
+}
+
+

@@ -1,0 +1,37 @@
+// Scores as pawns on a track. The pawns slide when the numbers change.
+import { html, pawn, svg } from "../dom.js";
+import { t } from "../strings/en.js";
+
+/** The pawns' places in percent, and how high each lies when several share a space. */
+function places(scores, low, high) {
+  const piled = new Map();
+  return scores.map((score) => {
+    const below = piled.get(score) ?? 0;
+    piled.set(score, below + 1);
+    return { left: ((score - low) / (high - low)) * 100, pile: below };
+  });
+}
+
+export function track(scores, names, { label = true, least = 40 } = {}) {
+  const low = Math.min(0, ...scores);
+  const high = Math.max(least, Math.ceil((Math.max(...scores) + 3) / 10) * 10);
+  const spaces = [];
+  for (let n = low; n <= high; n += 1) {
+    const x = ((n - low) / (high - low)) * 1000;
+    const kind = n % 10 === 0 ? "ten" : n % 5 === 0 ? "five" : "one";
+    // A line without length and with round ends stays a dot however the lane is stretched.
+    spaces.push(svg`<path class=${kind} d="M${x} 8h.01" vector-effect="non-scaling-stroke" />`);
+  }
+  const tens = [];
+  for (let n = Math.ceil(low / 10) * 10; n <= high; n += 10) tens.push(n);
+  const words = t.table.scoreTrack(scores.map((score, seat) => `${names[seat]} ${score}`));
+  return html`<div class="track" role="img" aria-label=${label ? words : ""} data-track>
+    <div class="track-lane">
+      <svg class="track-spaces" viewBox="0 0 1000 16" preserveAspectRatio="none" aria-hidden="true">${spaces}</svg>
+      ${tens.map((n) => html`<span class="track-number" .style=${`left:${((n - low) / (high - low)) * 100}%`}>${n}</span>`)}
+      ${places(scores, low, high).map(
+        ({ left, pile }, seat) => html`<span class="track-pawn" data-pawn=${seat} .style=${`left:${left}%;--pile:${pile}`}>${pawn(seat)}</span>`,
+      )}
+    </div>
+  </div>`;
+}

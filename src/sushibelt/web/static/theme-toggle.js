@@ -1,0 +1,38 @@
+// The button that goes through: as the device, light, dark.
+import { html, icon, store } from "./dom.js";
+import { t } from "./strings/en.js";
+
+const ORDER = ["auto", "light", "dark"];
+const current = () => document.documentElement.dataset.theme ?? "auto";
+
+export function nextTheme() {
+  const next = ORDER[(ORDER.indexOf(current()) + 1) % ORDER.length];
+  if (next === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
+  store.set("sushibelt-theme", next);
+  return next;
+}
+
+export const themeLabel = () => t.theme.label(t.theme[current()]);
+
+export const themeButton = (redraw) =>
+  html`<button class="icon-button" data-action="theme" aria-label=${themeLabel()} title=${themeLabel()}
+    @click=${() => {
+      nextTheme();
+      redraw?.();
+    }}>${icon("theme")}</button>`;
+
+/** Gives life to a theme button that a template drew. */
+export function wireThemeButton(button) {
+  if (!button) return;
+  const label = () => {
+    button.setAttribute("aria-label", themeLabel());
+    button.title = themeLabel();
+  };
+  button.hidden = false;
+  label();
+  button.addEventListener("click", () => {
+    nextTheme();
+    label();
+  });
+}

@@ -1,0 +1,70 @@
+"""How strong the bots are at least: four seats, every deal in every seating, 2,000 games a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from sushibelt.bots import make
+from sushibelt.lab.match import Deal, Match, Result, interval, play, play_deal, play_match
+from sushibelt.table import Game
+
+DEALS = 500
+
+AT_LEAST = [("easy", "random", 0.80), ("normal", "random", 0.93), ("normal", "easy", 0.40)]
+
+
+@pytest.mark.parametrize("hero, others, least", AT_LEAST)
+def test_strength(hero: str, others: str, least: float, record_property) -> None:
+    """The whole 95 % interval lies above the least."""
+    result = play_match(Match(hero, others, seats=4, seed=2026), range(DEALS))
+    record_property("strength", result.line())
+    print(f"\n{result.line()}")
+    assert result.games == 2000
+    assert result.interval[0] > least, result.line()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_deals_do_not_depend_on_play(seats: int) -> None:
+    """The same seed deals the same hands in all three rounds, whoever plays: what makes seatings comparable."""
+    games = [
+        play(Game.new(seats=seats, seed=9), [make(level, seat) for seat in range(seats)])
+        for level in ("random", "easy", "normal")
+    ]
+    assert games[0].deals == games[1].deals == games[2].deals
+    assert games[0].history != games[2].history
+
+
+def test_the_hero_sits_in_every_seat() -> None:
+    """One game for each seating of a deal, and the same match again gives the same result."""
+    match = Match("easy", "random", seats=3)
+    deal = play_deal(match, 7)
+    assert deal.games == 3
+    assert deal.alone <= deal.share <= deal.alone + deal.shared / 2 <= 3
+    assert play_match(match, range(7, 9)).deals[0] == deal
+
+
+def test_the_share_of_a_win_is_divided_by_those_who_share_it() -> None:
+    result = Result(Match("easy", "easy", seats=2), (Deal(2, 1.5, 1, 1, 6.0), Deal(2, 0.0, 0, 0, -4.0)))
+    assert (result.games, result.alone, result.shared, result.share, result.difference) == (4, 1, 1, 0.375, 0.5)
+    assert "n = 4 (2 deals x 2 seatings), share of wins 37.5%" in result.line()
+
+
+@pytest.mark.parametrize(
+    "values, low, high",
+    [
+        ([1.0, 0.0] * 200, 0.4515, 0.5485),  # 200 of 400: Wilson's own interval is 0.4513 to 0.5487
+        ([0.5] * 400, 0.45, 0.55),  # deals that are all alike still do not prove that the next one is
+        ([1.0] * 100, 0.963, 1.0),
+        ([0.0] * 100, 0.0, 0.037),
+    ],
+)
+def test_interval(values: list[float], low: float, high: float) -> None:
+    assert interval(values) == pytest.approx((low, high), abs=0.002)
+
+
+def test_interval_counts_deals() -> None:
+    """Four seatings that go the same way are one piece of evidence, not four."""
+    swing = [1.0, 0.0] * 50
+    mixed = [0.75, 0.25] * 50
+    wide, narrow = (high - low for low, high in (interval(swing), interval(mixed)))
+    assert narrow < 0.6 * wide

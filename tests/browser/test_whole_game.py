@@ -1,0 +1,158 @@
+"""Two people in two windows and two bots play a whole game; a reload and a `kill -9` on the way change nothing."""
+
+from __future__ import annotations
+
+import json
+import time
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, WebSocket
+
+from sushibelt.table import Game, redeal
+from sushibelt.table.words import by_tile
+from sushibelt.web.snapshot import game_message
+from tests.browser.conftest import PHONE, Window
+from tests.browser.playing import act, at, finished, open_table
+from tests.browser.serving import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Frames = list[dict[str, Any]]
+
+
+def listen(page: Page) -> Frames:
+    """Everything that the server sends to this window, from now on."""
+    frames: Frames = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: frames.append(json.loads(text)))
+
+    page.on("websocket", opened)
+    return frames
+
+
+def sit_down(host: Page, guest: Page) -> str:
+    code = open_table(host, "Start a table")
+    host.locator("[data-seat='1']").wait_for()
+    while host.locator("[data-seat]").count() < 4:
+        before = host.locator("[data-seat]").count()
+        host.locator("[data-action=add]").click()
+        host.locator(f"[data-seat='{before}']").wait_for()
+    for seat in (1, 3):
+        host.locator(f"[data-seat='{seat}'] [data-action=add-bot]").click()
+        host.locator(f"[data-seat='{seat}'][data-kind=bot]").wait_for()
+    guest.goto(f"/t/{code}")
+    guest.locator("[data-seat='2'] [data-action=sit]").click()
+    host.locator("[data-seat='2'][data-kind=person]").wait_for()
+    host.locator("[data-action=start]").click()
+    return code
+
+
+def test_a_whole_game_by_two_people_and_two_bots(server: Server, window: Window) -> None:
+    random = Random(20)
+    host, guest = window(), window(PHONE, touch=True)
+    heard = {0: listen(host), 2: listen(guest)}
+    code = sit_down(host, guest)
+    host.locator("[data-screen=play]").wait_for()
+    guest.locator("[data-screen=play]").wait_for()
+
+    reloaded = killed = False
+    until = time.monotonic() + 150
+    while not (finished(host) and finished(guest)):
+        assert time.monotonic() < until, f"the game has come to a halt at {at(host)} and {at(guest)}"
+        busy = [act(page, random) for page in (host, guest)]
+        if not any(busy):
+            host.wait_for_timeout(40)
+        if not reloaded and at_least(guest, (1, 4)):
+            guest.reload()
+            guest.locator("[data-screen=play]").wait_for()
+            reloaded = True
+        if not killed and at_least(host, (2, 3)):
+            before = host.locator("[data-screen=play] h1").inner_text()
+            server.kill()
+            host.locator("[data-connection=away]").wait_for()
+            server.start()
+            host.locator("[data-connection=away]").wait_for(state="detached")
+            guest.locator("[data-connection=away]").wait_for(state="detached")
+            assert host.locator("[data-screen=play] h1").inner_text() == before
+            killed = True
+    assert reloaded
+    assert killed
+
+    record = server.get(f"/api/tables/{code}/games/1/record")
+    game = Game.from_record(record)
+    assert game.final is not None
+    the_podium_agrees(host, game)
+    the_podium_agrees(guest, game)
+    for seat, frames in heard.items():
+        every_byte_is_known_to(seat, frames, game)
+
+
+def at_least(page: Page, when: tuple[int, int]) -> bool:
+    if page.locator("[data-screen=play]").count() == 0 or page.locator("[data-action=next-round]").count():
+        return False
+    return at(page) >= when
+
+
+def the_podium_agrees(page: Page, game: Game) -> None:
+    """Places, totals and the points of every tile are those of the replayed record."""
+    assert game.final is not None
+    for seat, place in enumerate(game.final.places):
+        assert page.locator(f"[data-screen=podium] [data-seat='{seat}']").get_attribute("data-place") == str(place)
+    table = [
+        row.locator("th, td").all_inner_texts() for row in page.locator(".by-tile tbody tr, .by-tile tfoot tr").all()
+    ]
+    shown = [[int(cell.replace("\u2212", "-")) for cell in row[1:]] for row in table]
+    *tiles, totals, puddings = shown
+    assert [sum(column) for column in zip(*tiles, strict=True)] == totals == list(game.final.totals)
+    assert puddings == list(game.final.desserts)
+    assert tiles == [list(points) for _, points in by_tile(game.results, game.final)]
+
+
+def every_byte_is_known_to(seat: int, frames: Frames, game: Game) -> None:
+    """Each `game` that came equals the one made from the same table with everything unknown to `seat` dealt again."""
+    random = Random(seat)
+    seen = 0
+    for frame in frames:
+        told = frame.get("game")
+        if frame["type"] != "table" or told is None:
+            continue
+        moment = replayed_to(game, told["round"], told["turn"], over=told["final"] is not None)
+        for other in range(moment.seats):
+            if other == seat:
+                choose_again(moment, seat, told["pick"], ready=told["ready"])
+            elif other not in told["owing"] and not moment.over:
+                choose_again(moment, other, pick_of(game, told["round"], told["turn"], other), ready=True)
+        again = redeal(moment.view(seat), random)
+        assert encoded(game_message(again.view(seat), told["number"])) == encoded(told)
+        seen += 1
+    assert seen > 60  # some three messages a turn
+
+
+def replayed_to(game: Game, round_: int, turn: int, *, over: bool) -> Game:
+    again = Game(game.header, None)
+    for number, (deal, turns) in enumerate(zip(game.deals, game.history, strict=True), start=1):
+        again.deal(deal)
+        for at_turn, picks in enumerate(turns, start=1):
+            if not over and (number, at_turn) == (round_, turn):
+                return again
+            if at_turn < again.state.turns:
+                again.play_turn(picks)
+    return again
+
+
+def pick_of(game: Game, round_: int, turn: int, seat: int) -> tuple[str, ...]:
+    return game.history[round_ - 1][turn - 1][seat]
+
+
+def choose_again(game: Game, seat: int, pick: list[str] | tuple[str, ...], *, ready: bool) -> None:
+    if pick and not game.over:
+        done = ["done"] if ready and len(pick) == 1 and game.asks_second(seat) else []
+        game.choose(seat, *pick, *done)
+
+
+def encoded(message: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(message)

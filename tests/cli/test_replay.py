@@ -1,0 +1,128 @@
+"""`sushibelt replay`, and the worked example of docs/notation.md."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from sushibelt.table import Game
+from tests.cli.conftest import Run
+
+NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
+
+
+@pytest.fixture(scope="module")
+def example() -> str:
+    found = re.search(r"```text\n(sushibelt record 1\n.*?)```", NOTATION.read_text("utf-8"), re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_documented_game_is_a_record_to_the_letter(example: str):
+    game = Game.from_record(example)
+    assert game.over
+    assert game.record() == example
+
+
+def test_json_of_a_whole_game(sushibelt: Run, example: str):
+    result = sushibelt("replay", "-", "--json", stdin=example)
+    assert result.status == 0
+    end = json.loads(result.out)
+    assert (end["edition"], end["passing"], end["names"]) == ("base", "both", ["Mochi", "Bento"])
+    assert (end["round"], end["turn"], end["turns"], end["direction"]) == (3, 10, 10, "left")
+    assert (end["over"], end["deal"], end["owing"]) == (True, False, [])
+    assert end["hands"] == end["picks"] == [[], []]
+    assert end["scores"] == [37, 44]
+    assert [result["points"] for result in end["results"]] == [[9, 18], [18, 14], [10, 12]]
+    assert end["final"] == {"desserts": [0, 0], "totals": [37, 44], "places": [2, 1], "winners": [1]}
+
+
+def test_the_plates_of_a_round_are_a_score_sheet(sushibelt: Run, example: str):
+    """In order of play and without the chopsticks that were passed on, so `score` counts the same."""
+    for round_ in (1, 2, 3):
+        end = json.loads(sushibelt("replay", "-", "--json", "--at", f"{round_}.10", stdin=example).out)
+        sheet = json.dumps({"rounds": [{"plates": end["plates"]}]})
+        counted = json.loads(sushibelt("score", "-", "--json", stdin=sheet).out)
+        assert counted["rounds"][0] == end["results"][round_ - 1]
+
+
+def test_json_of_a_game_that_stops(sushibelt: Run, unfinished: Game):
+    unfinished.choose(1, "tempura")
+    end = json.loads(sushibelt("replay", "-", "--json", stdin=unfinished.record()).out)
+    assert (end["round"], end["turn"], end["turns"], end["over"], end["final"]) == (1, 3, 10, False, None)
+    assert end["owing"] == [0]
+    assert end["picks"] == [[], ["tempura"]]
+    assert end["plates"] == [["chopsticks", "salmon"], ["wasabi", "egg"]]
+    assert sorted(end["hands"][1]) == sorted(unfinished.hand(1))
+    assert end["scores"] == [0, 0]
+
+
+def test_between_two_rounds_a_deal_is_due(sushibelt: Run, example: str):
+    lines = example.split("\nround 2\n")[0]
+    end = json.loads(sushibelt("replay", "-", "--json", stdin=lines).out)
+    assert (end["round"], end["deal"], end["owing"], end["scores"]) == (1, True, [], [9, 18])
+    assert len(end["plates"][0]) == 10
+    assert "The cards of the next round are to be dealt." in sushibelt("replay", "-", stdin=lines).out
+
+
+def test_nothing_dealt(sushibelt: Run):
+    end = json.loads(sushibelt("replay", "-", "--json", stdin="sushibelt record 1\nseat 1 A\nseat 2 B\n").out)
+    assert (end["round"], end["deal"], end["hands"]) == (0, True, [[], []])
+
+
+def test_every_line_may_be_the_last(sushibelt: Run, example: str):
+    lines = example.splitlines(keepends=True)
+    for count in range(5, len(lines) + 1):
+        assert sushibelt("replay", "-", "--json", stdin="".join(lines[:count])).status == 0
+
+
+def test_at_goes_back(sushibelt: Run, example: str):
+    there = json.loads(sushibelt("replay", "-", "--json", "--at", "2.3", stdin=example).out)
+    assert (there["round"], there["turn"], there["direction"], there["owing"]) == (2, 3, "right", [0, 1])
+    assert there["plates"] == [["squid", "chopsticks"], ["squid", "squid"]]
+    after = json.loads(sushibelt("replay", "-", "--json", "--at", "2.4", stdin=example).out)
+    assert after["plates"][0] == ["squid", "tempura", "tempura"]
+    assert "chopsticks" in after["hands"][1]
+    assert "Mochi and Bento owe picks." in sushibelt("replay", "-", "--at", "2.3", stdin=example).out
+
+
+def test_in_words(sushibelt: Run, example: str):
+    out = sushibelt("replay", "-", stdin=example).out
+    assert "Count of round 2" in out
+    assert "tempura×2" in out
+    assert "Bento wins with 44 points." in out
+    assert "\x1b" not in out
+
+
+def test_names_are_printed_as_they_are(sushibelt: Run):
+    text = "sushibelt record 1\nseat 1 [red]Ann #1\nseat 2 :smile:\n"
+    out = sushibelt("replay", "-", stdin=text).out
+    assert "[red]Ann #1" in out
+    assert ":smile:" in out
+
+
+@pytest.mark.parametrize(
+    "old, new, reason",
+    [
+        ("score 9 | 18", "score 9 | 17", "line 20: round 1 scores 9 | 18, not 9 | 17"),
+        ("3 tempura | salmon", "3 egg | salmon", "line 12: seat 1: there is no egg in your hand"),
+        ("3 tempura | salmon", "3 tuna | salmon", "line 12: seat 1: there is no card called 'tuna'"),
+        ("3 tempura | salmon", "4 tempura | salmon", "line 12: turn 3 comes next, not 4"),
+        ("3 tempura | salmon", "3 tempura", "line 12: turn 3 has 1 picks for 2 seats"),
+        ("seat 2 Bento", "seat 3 Bento", "line 5: seat 2 comes next, not '3'"),
+        ("passing both", "passing on", "line 3: passing is left or both, not 'on'"),
+        ("edition base", "edition party", "line 2: there is no edition 'party'; there is base"),
+        ("sushibelt record 1", "1. e4 e5", "line 1: a record begins with 'sushibelt record 1'"),
+        ("winner 2", "winner 1", "line 54: the winner is 2, not 1"),
+    ],
+)
+def test_mistakes_carry_the_line(sushibelt: Run, example: str, old: str, new: str, reason: str):
+    assert old in example
+    text = example.replace(old, new, 1)
+    assert sushibelt("replay", "-", "--json", stdin=text).mistake() == f"standard input: {reason}"
+
+
+@pytest.mark.parametrize("at", ["2", "x.y", "0.1", "4.1", "1.11", "1.0", "1.-1", "1.1.1", "²,1", "9999999999.1", ""])
+def test_moments_that_are_not_there(sushibelt: Run, example: str, at: str):
+    assert sushibelt("replay", "-", f"--at={at}", stdin=example).mistake().startswith("--at")

@@ -1,0 +1,126 @@
+"""`sushibelt score`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+EXAMPLE = (
+    '{"edition": "base", "rounds": [{"plates": [["wasabi", "squid"], ["maki-3"]]}], "kept": [["pudding"], []], '
+    '"final": true}'
+)
+ANSWER = {
+    "rounds": [{"points": [9, 6], "lines": [{"nigiri": 9}, {"maki": 6}]}],
+    "desserts": [6, 0],
+    "totals": [15, 6],
+    "winners": [0],
+}
+
+
+def sheet(*plates: list[str], **more: object) -> str:
+    return json.dumps({"rounds": [{"plates": plates}], **more})
+
+
+def test_example_from_standard_input(sushibelt: Run):
+    result = sushibelt("score", "-", "--json", stdin=EXAMPLE)
+    assert (result.status, result.err) == (0, "")
+    assert json.loads(result.out) == ANSWER
+    assert result.out.count("\n") == 1
+
+
+def test_example_from_a_file(sushibelt: Run, tmp_path: Path):
+    file = tmp_path / "sheet.json"
+    file.write_text(EXAMPLE, "utf-8")
+    assert json.loads(sushibelt("score", "--json", str(file)).out) == ANSWER
+
+
+def test_a_byte_order_mark_is_no_mistake(sushibelt: Run):
+    assert json.loads(sushibelt("score", "-", "--json", stdin="\ufeff" + EXAMPLE).out) == ANSWER
+
+
+def test_in_words_every_number_has_its_reason(sushibelt: Run):
+    out = sushibelt("score", "-", stdin=EXAMPLE).out
+    assert "9  squid on wasabi 9" in out
+    assert "6  3 icons, the most" in out
+    assert "6  1 pudding, the most" in out
+    assert "Player 1 wins with 15 points." in out
+    assert "\x1b" not in out
+
+
+def test_not_final_has_neither_desserts_nor_winners(sushibelt: Run):
+    result = json.loads(sushibelt("score", "-", "--json", stdin=sheet(["pudding"], ["egg"])).out)
+    assert (result["desserts"], result["winners"], result["totals"]) == (None, None, [0, 1])
+
+
+def test_three_rounds_are_final_by_themselves(sushibelt: Run):
+    rounds = [{"plates": [["pudding"], ["egg"], []]}] * 3
+    text = json.dumps({"edition": "base", "rounds": rounds})
+    result = json.loads(sushibelt("score", "-", "--json", stdin=text).out)
+    assert (result["desserts"], result["totals"], result["winners"]) == ([6, -3, -3], [6, 0, -3], [0])
+    assert "Player 1 wins with 6 points." in sushibelt("score", "-", stdin=text).out
+
+
+def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
+    tie = sheet(["pudding"], ["tempura", "tempura", "egg"], final=True)
+    assert "6 points as Player 2, but more puddings (1 pudding card)" in sushibelt("score", "-", stdin=tie).out
+    shared = sushibelt("score", "-", stdin=sheet(["egg"], ["egg"], final=True)).out
+    assert "Player 1 and Player 2 share the win" in shared
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        (sheet(["egg"], ["egg", "egg", "tuna"]), "rounds[0].plates[1][2]: there is no card called 'tuna'"),
+        (sheet(["squid-on-wasabi"], []), "rounds[0].plates[0][0]: there is no card called 'squid-on-wasabi'"),
+        (sheet(["maki"], []), "rounds[0].plates[0][0]: there is no card called 'maki'"),
+        (sheet(["soy-sauce"], []), "rounds[0].plates[0][0]: there is no card called 'soy-sauce'"),
+        (sheet(["chopsticks"] * 4, ["chopsticks"]), "rounds[0].plates[1][0]: one chopsticks too many; the box holds 4"),
+        (sheet(["pudding"], [], kept=[["pudding"] * 10, []]), "kept[0][9]: one pudding too many; the box holds 10"),
+        (sheet([], [], [], [], [], []), "rounds[0].plates: Sushi Go! is played with 2 to 5 players, not 6"),
+        (sheet([]), "rounds[0].plates: Sushi Go! is played with 2 to 5 players, not 1"),
+        (sheet(["egg"], [], kept=[[], [], []]), "kept: 3 players, but 2 in rounds[0].plates"),
+        (sheet(["tempura"] * 11, []), "rounds[0].plates[0]: 11 cards, but 2 players play 10 a round"),
+        (sheet(["egg"], [], kept=[["egg"], []]), "kept[0][0]: egg is not kept for the end of the game"),
+        (json.dumps({"rounds": [{"plates": [[], []]}] * 4}), "rounds: a game has 3 rounds, not 4"),
+        (sheet(["egg"], [], final=1), "final: must be true or false"),
+        (sheet(["egg"], [], edition="party"), "edition: must be base"),
+        (
+            sheet(["egg"], [], players=2),
+            "the sheet: there is no field 'players'; there are edition, final, kept, rounds",
+        ),
+        ('{"rounds": [{"plates": [[1], []]}]}', "rounds[0].plates[0][0]: there is no card called 1"),
+        ('{"rounds": [{"plates": [[null], []]}]}', "rounds[0].plates[0][0]: there is no card called null"),
+        ('{"rounds": [{"plates": [[NaN], []]}]}', "rounds[0].plates[0][0]: there is no card called NaN"),
+        ('{"rounds": [{"plates": [{}, []]}]}', "rounds[0].plates[0]: must be a list like [...]"),
+        ('{"rounds": [{"plates": "egg"}]}', "rounds[0].plates: must be a list like [...]"),
+        ('{"rounds": [{}]}', "rounds[0]: plates are missing"),
+        ('{"rounds": [7]}', "rounds[0]: must be an object like {...}"),
+        ('{"rounds": NaN}', "rounds: must be a list like [...]"),
+        ("{}", "the sheet: there are no plates in it"),
+        ("[]", "the sheet: must be an object like {...}"),
+        ("", "line 1, column 1: not JSON: Expecting value"),
+        ("{", "line 1, column 2: not JSON: Expecting property name enclosed in double quotes"),
+        ("[" * 100_000, "not JSON that can be read"),
+        ("[" * 100_000 + "]" * 100_000, "not JSON that can be read"),
+        ("1" * 5000, "not JSON that can be read"),
+    ],
+)
+def test_an_impossible_sheet_is_refused_with_the_place(sushibelt: Run, text: str, reason: str):
+    assert sushibelt("score", "-", "--json", stdin=text).mistake() == f"standard input: {reason}"
+
+
+@pytest.mark.parametrize("depth", [100, 500, 900, 990, 5000])
+def test_nested_nonsense(sushibelt: Run, depth: int):
+    text = '{"rounds": [{"plates": [[' + "[" * depth + "]" * depth + "], []]}]}"
+    sushibelt("score", "-", stdin=text).mistake()
+
+
+def test_not_text(sushibelt: Run):
+    assert sushibelt("score", "-", stdin=b"\xff\xfe{").mistake() == "standard input: not text in UTF-8 (byte 1)"
+
+
+def test_signs_that_would_move_the_cursor_are_shown_harmlessly(sushibelt: Run):
+    reason = sushibelt("score", "-", stdin=r'{"rounds": [{"plates": [["\u001b[31m\n"], []]}]}').mistake()
+    assert reason.isprintable()

@@ -1,0 +1,278 @@
+"""Nothing that a seat may not know is in its view: deal all of that again, and the view must not change.
+
+`leaks` is the check; planted leaks at the end show that it finds one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from random import Random
+
+import pytest
+
+from sushibelt.rules import engine
+from sushibelt.rules.check import status
+from sushibelt.rules.kit import FACES, NONE
+from sushibelt.table import CHANCE, ChoiceRefused, Final, Game, RoundResult, View, redeal
+from sushibelt.table.choice import to_choice
+from sushibelt.table.memory import known_hands, unseen
+
+SEATS = (2, 3, 4, 5)
+
+Seat = int | None
+"""A seat, or None for a spectator."""
+
+ViewOf = Callable[[Game, Seat], object]
+
+
+def half_decisions(game: Game, random: Random) -> Iterator[None]:
+    """Play to the end in the smallest steps: a first card, a second half, a pick taken back now and then."""
+    while not game.over:
+        if game.owing == {CHANCE}:
+            game.deal(game.draw_deal(random))
+        elif random.random() < 0.1 and (picked := [seat for seat in range(game.seats) if game.state.pick[seat]]):
+            game.choose(random.choice(picked), "back")
+        else:
+            seat = random.choice(sorted(game.owing))
+            words = [word for word in game.choices(seat) if word != "back"]
+            game.choose(seat, "chopsticks" if "chopsticks" in words else random.choice(words))
+        yield
+
+
+def viewers(game: Game) -> list[Seat]:
+    return [*range(game.seats), None]
+
+
+def the_view(game: Game, seat: Seat) -> object:
+    return game.view(seat)
+
+
+def leaks(view_of: ViewOf, game: Game, seat: Seat, random: Random) -> bool:
+    """Something in `view_of` depends on what `seat` may not know."""
+    return view_of(redeal(game.view(seat), random), seat) != view_of(game, seat)
+
+
+def any_leak(view_of: ViewOf, seats: int, games: int, seed: int) -> bool:
+    """`view_of` leaks at some decision of some random game."""
+    random = Random(seed)
+    for _ in range(games):
+        game = Game.new(seats=seats, seed=random.getrandbits(32), passing=random.choice(["left", "both"]))
+        for _ in half_decisions(game, random):
+            if any(leaks(view_of, game, seat, random) for seat in viewers(game)):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_view_does_not_depend_on_what_is_hidden(seats: int):
+    assert not any_leak(the_view, seats, games=2, seed=seats)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_redealt_game_is_sound_and_agrees_with_the_view(seats: int):
+    random = Random(seats)
+    game = Game.new(seats=seats, seed=seats)
+    for step, _ in enumerate(half_decisions(game, random)):
+        if step % 5 == 0 or game.over:
+            for seat in viewers(game):
+                other = redeal(game.view(seat), random)
+                assert not status(other.state)
+                assert other.view(seat) == game.view(seat)
+                assert other.owing == game.owing
+                assert Game.from_record(other.record()).state == other.state
+
+
+def test_a_redealt_game_can_be_played_to_its_end():
+    random = Random(5)
+    game = Game.new(seats=3, seed=5)
+    for step, _ in enumerate(half_decisions(game, random)):
+        if step == 40:
+            break
+    other = redeal(game.view(1), random)
+    for _ in half_decisions(other, random):
+        assert not status(other.state)
+    assert other.over
+
+
+# --- what a view is made of -------------------------------------------------------------------------------------------
+
+
+def parts(thing: object) -> Iterator[object]:
+    """Everything a view is made of, itself included."""
+    yield thing
+    if isinstance(thing, tuple):
+        for part in thing:
+            yield from parts(part)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for field in fields(thing):
+            yield from parts(getattr(thing, field.name))
+
+
+def is_plain(thing: object) -> bool:
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return type(thing) in (View, RoundResult, Final)
+    return type(thing) in (str, int, bool, type(None), tuple)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_view_is_frozen_plain_data_and_outlives_the_state(seats: int):
+    game = Game.new(seats=seats, seed=1)
+    kept: list[tuple[View, str]] = []
+    for _ in half_decisions(game, Random(1)):
+        for seat in viewers(game):
+            view = game.view(seat)
+            assert all(map(is_plain, parts(view)))
+            assert isinstance(hash(view), int), "a view can be a key"
+            kept.append((view, repr(view)))
+    with pytest.raises(FrozenInstanceError):
+        kept[0][0].turn = 2  # type: ignore[misc]  # that is the point
+    assert all(repr(view) == text for view, text in kept), "no view changes when the game goes on"
+
+
+def test_a_spectator_has_nothing_of_a_seat():
+    view = Game.new(seats=3, seed=1).view()
+    assert (view.seat, view.hand, view.pick, view.ready, view.choices, view.second, view.held) == (None,) * 7
+    assert (view.passes_to, view.receives_from) == (None, None)
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+WORDS = [face.name for face in FACES[1:]] + ["done", "back", "no-such-card"]
+
+
+def refusal(game: Game, seat: int, *words: str) -> str:
+    """Why these words, which are not allowed, are refused."""
+    with pytest.raises(ChoiceRefused) as refused:
+        game.choose(seat, *words)
+    return f"{refused.value.rule}: {refused.value.reason}"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_refusal_tells_a_seat_nothing_about_the_others(seats: int):
+    random = Random(seats)
+    game = Game.new(seats=seats, seed=3)
+    compared = 0
+    for step, _ in enumerate(half_decisions(game, random)):
+        if step % 4:
+            continue
+        for seat in range(seats):
+            other = redeal(game.view(seat), random)
+            allowed = game.choices(seat)
+            requests: list[tuple[str, ...]] = [(word,) for word in WORDS if word not in allowed]
+            requests += [(word, "egg-on-wasabi") for word in allowed if word != "back"]
+            requests += [(word, "squid", "squid", "squid") for word in allowed]
+            for request in requests:
+                assert refusal(other, seat, *request) == refusal(game, seat, *request)
+                compared += 1
+    assert compared > 500
+
+
+# --- what is dealt again ----------------------------------------------------------------------------------------------
+
+
+def test_hidden_cards_are_dealt_at_random():
+    """Each card that nobody has seen is as likely in one hidden hand as in another, or in the deck."""
+    game = Game.new(seats=3, seed=4)
+    view = game.view(0)
+    hidden = unseen(view)
+    random = Random(4)
+    times = 600
+    counts = [Counter[str](), Counter[str](), Counter[str]()]
+    hands = set()
+    for _ in range(times):
+        other = redeal(view, random)
+        hands.add(other.hand(1))
+        for seat in range(3):
+            counts[seat].update(other.hand(seat))
+    assert len(hands) > times * 0.95
+    assert counts[0] == Counter({card: times * count for card, count in Counter(game.hand(0)).items()})
+    for seat in (1, 2):
+        for card, count in hidden.items():
+            share = 9 * count / hidden.total()
+            assert counts[seat][card] / times == pytest.approx(share, abs=0.25)
+
+
+def test_the_picks_of_others_who_are_ready_vary():
+    game = Game.new(seats=3, seed=4)
+    game.choose(1, game.hand(1)[0])
+    picks = set()
+    for seed in range(60):
+        other = redeal(game.view(0), Random(seed))
+        assert other.owing == {0, 2}
+        picks.add(other.state.pick[1])
+    assert len(picks) > 5
+
+
+def test_hands_that_a_seat_has_held_stay_as_they_are():
+    random = Random(6)
+    game = Game.new(seats=3, seed=6)
+    for step, _ in enumerate(half_decisions(game, random)):
+        if step % 3 or game.owing == {CHANCE}:
+            continue
+        view = game.view(0)
+        other = redeal(view, random)
+        for seat, known in enumerate(known_hands(view)):
+            assert not Counter(known) - Counter(other.hand(seat))
+            if view.turn > 2:
+                assert other.hand(seat) == game.hand(seat), "with three seats every hand has been held by turn 3"
+
+
+# --- planted leaks ----------------------------------------------------------------------------------------------------
+
+SQUID = to_choice("squid")
+
+
+def squids_in_the_deck(game: Game, seat: Seat) -> object:
+    return game.view(seat), game.state.deck[SQUID]
+
+
+def a_neighbours_hand(game: Game, seat: Seat) -> object:
+    return game.view(seat), game.hand(((seat or 0) + 1) % game.seats)
+
+
+def whether_a_neighbour_holds_wasabi(game: Game, seat: Seat) -> object:
+    return game.view(seat), "wasabi" in game.hand(((seat or 0) + 1) % game.seats)
+
+
+def a_locked_pick(game: Game, seat: Seat) -> object:
+    return game.view(seat), game.state.pick[((seat or 0) + 1) % game.seats]
+
+
+def who_has_half_a_pick(game: Game, seat: Seat) -> object:
+    """Only whoever may use chopsticks has halves, and only whoever uses them is slow: it gives the plan away."""
+    s = game.state
+    return game.view(seat), [
+        s.pick[other] != NONE and engine.owes(s, other) for other in range(s.seats) if other != seat
+    ]
+
+
+def the_number_of_choices_of_everybody(game: Game, seat: Seat) -> object:
+    return game.view(seat), [len(game.choices(other)) for other in range(game.seats)]
+
+
+def a_reference_to_the_state(game: Game, seat: Seat) -> object:
+    return game.view(seat), bytes(game.state)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        squids_in_the_deck,
+        a_neighbours_hand,
+        whether_a_neighbour_holds_wasabi,
+        a_locked_pick,
+        who_has_half_a_pick,
+        the_number_of_choices_of_everybody,
+        a_reference_to_the_state,
+    ],
+)
+def test_a_planted_leak_is_found(leak: ViewOf):
+    assert any_leak(leak, seats=4, games=3, seed=1)
+
+
+def test_a_planted_leak_of_mutable_data_is_found():
+    game = Game.new(seats=2, seed=1)
+    for thing in (game.state, game.deals, [1], game.state.array, game.state.array[0]["turn"], game.header):
+        assert not all(map(is_plain, parts((game.view(0), thing))))

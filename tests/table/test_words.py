@@ -1,0 +1,247 @@
+"""Plates, results and the verdict in words: small cases, to the letter."""
+
+from __future__ import annotations
+
+import pytest
+
+from sushibelt.table import Game
+from sushibelt.table.frames import frames
+from sushibelt.table.plates import lay
+from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, tiles, verdict, worth
+from tests.golden.test_golden import GAMES, text_of
+from tests.rules.scenes import finish_round, scene
+
+FIVE = next(path for path in GAMES if "shared" in path.name)
+
+
+def group(*plate: str, others: tuple[str, ...] = ()) -> Group:
+    """The only group of a plate."""
+    (found,) = groups(lay("base", [plate, others]), 0)
+    return found
+
+
+@pytest.mark.parametrize(
+    "plate, points, hint",
+    [
+        ("tempura", 0, "1 more: +5"),
+        ("tempura tempura", 5, ""),
+        ("tempura tempura tempura", 5, "1 more: +5"),
+        ("sashimi", 0, "2 more: +10"),
+        ("sashimi sashimi", 0, "1 more: +10"),
+        ("sashimi sashimi sashimi", 10, ""),
+        ("dumpling", 1, "1 more: +2"),
+        ("dumpling dumpling dumpling dumpling", 10, "1 more: +5"),
+        ("dumpling dumpling dumpling dumpling dumpling", 15, ""),
+        ("wasabi", 0, "open: your next nigiri counts three times"),
+        ("egg", 1, ""),
+        ("maki-2", 6, "2 icons, the most"),
+        ("pudding", 0, "1 pudding, the most"),
+    ],
+)
+def test_a_group_says_what_it_scores_and_what_it_wants(plate: str, points: int, hint: str):
+    found = group(*plate.split())
+    assert (found.points, found.hint) == (points, hint)
+
+
+def test_cards_lie_in_stacks_as_people_lay_them():
+    s = lay("base", [["wasabi", "wasabi", "squid-on-wasabi", "egg", "maki-1", "maki-3"], []])
+    assert {found.tile: found.stacks for found in groups(s, 0)} == {
+        "maki": (("maki-1",), ("maki-3",)),
+        "nigiri": (("egg",), ("wasabi", "squid")),
+        "wasabi": (("wasabi",),),
+    }
+    assert worth(s, 0) == 9 + 1 + 6
+    assert worth(s, 1) == 0
+
+
+def test_a_wasabi_under_a_nigiri_is_no_group_of_its_own():
+    s = lay("base", [["wasabi", "salmon-on-wasabi"], []])
+    assert groups(s, 0) == (Group("nigiri", (("wasabi", "salmon"),), 6, ""),)
+
+
+def test_chopsticks_are_for_a_later_turn():
+    game = scene("chopsticks", "egg")
+    assert [found.hint for found in groups(laid(game.view()), 0)] == ["use on a later turn"]
+
+
+def test_looking_changes_nothing():
+    game = scene("tempura dumpling sashimi wasabi", "maki-1 egg pudding tempura")
+    saved = bytes(game.state)
+    for seat in range(2):
+        groups(game.state, seat)
+        worth(game.state, seat)
+    assert bytes(game.state) == saved
+
+
+def reasons(tile: str, *plates: str) -> tuple[str, ...]:
+    """Why a round scored what it scored."""
+    game = scene(*plates)
+    finish_round(game)
+    return next(line.why for line in result_lines("base", game.results[0]) if line.tile == tile)
+
+
+@pytest.mark.parametrize(
+    "plates, why",
+    [
+        (("maki-3", "maki-1", "egg"), ("3 icons, the most", "1 icon, second most", "no icon")),
+        (
+            ("maki-2", "maki-2", "maki-1"),
+            ("2 icons, tied for the most: 6 shared by 2",) * 2
+            + ("1 icon; the most is tied, so there is no second place",),
+        ),
+        (("maki-3", "maki-2", "maki-1"), ("3 icons, the most", "2 icons, second most", "1 icon, too few")),
+        (
+            ("maki-3", "maki-2", "maki-2"),
+            ("3 icons, the most",) + ("2 icons, tied for second most: 3 shared by 2",) * 2,
+        ),
+    ],
+)
+def test_maki_says_who_is_where(plates: tuple[str, ...], why: tuple[str, ...]):
+    assert reasons("maki", *plates) == why
+
+
+def test_nigiri_says_what_lies_on_wasabi():
+    s = scene("wasabi squid egg salmon salmon", "tempura")
+    finish_round(s)
+    line = next(line for line in result_lines("base", s.results[0]) if line.tile == "nigiri")
+    assert line.points[0] == 14
+    assert line.why[0] == "squid on wasabi 9 + 2 x salmon 4 + egg 1"
+
+
+def test_other_tiles_count_their_cards():
+    why = reasons("tempura", "tempura tempura tempura", "egg " * 9)
+    assert why[0].endswith("tempura")
+
+
+def desserts(*counts: int) -> tuple[str, ...]:
+    """Why so many puddings scored what they scored: a game in which they are all taken in the first round."""
+    game = scene(*("pudding " * count or "egg" for count in counts))
+    finish_round(game)
+    from random import Random
+
+    from tests.rules.randomly import words_for
+
+    random = Random(0)
+    while not game.over:
+        deck = sorted(game.draw_deal(random))
+        assert deck
+        game.deal(deck)
+        while game.owing <= set(range(game.seats)) and game.owing:
+            for seat in sorted(game.owing):
+                game.choose(seat, *words_for(game, seat, random))
+    assert game.final is not None
+    return final_lines("base", game.final)[0].why
+
+
+def test_a_shared_end_is_told_with_its_reasons():
+    game = Game.from_record(text_of(FIVE))
+    assert game.final is not None
+    (line,) = final_lines("base", game.final)
+    assert line.tile == "pudding"
+    assert line.points == (-6, 0, 0, 3, 3)
+    assert line.why == (
+        "no puddings, the fewest",
+        "2 puddings",
+        "1 pudding",
+        "3 puddings, the most: 6 shared by 2",
+        "3 puddings, the most: 6 shared by 2",
+    )
+
+
+def test_points_by_tile_add_up_to_the_totals():
+    for path in GAMES:
+        game = Game.from_record(text_of(path))
+        table = by_tile(game.results, game.final)
+        assert tuple(map(sum, zip(*(points for _, points in table), strict=True))) == game.scores
+        assert [name for name, _ in table] == [tile.name for tile in tiles("base") if tile.name in dict(table)]
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("two-seats-chopsticks", "Mochi wins with 54 points."),
+        ("four-seats-ties", "Ann wins with 43 points."),
+        ("five-seats-shared-win", "Nia and Ole share the win: 33 points and 3 pudding cards each."),
+    ],
+)
+def test_the_verdict_of_the_golden_games(name: str, text: str):
+    game = Game.from_record(text_of(next(path for path in GAMES if path.stem == name)))
+    assert game.final is not None
+    assert verdict(game.header.names, game.final) == text
+
+
+def test_the_verdict_spells_a_tie_break_out():
+    game = Game.from_record(TIE_BREAK)
+    assert game.final is not None
+    assert game.final.totals[0] == game.final.totals[1]
+    assert game.final.winners == (1,)
+    best, puddings = game.final.totals[0], game.final.desserts[1]
+    cards = f"{puddings} pudding card{'s' if puddings > 1 else ''}"
+    assert verdict(game.header.names, game.final) == f"Bob wins: {best} points as Ann, but more puddings ({cards})."
+
+
+def tie_break() -> str:
+    """The record of a game in which Ann and Bob are level and Bob has more puddings.
+
+    Both play alike but in round 1, where Ann has two sashimi sets' worth of spare cards and Bob a pudding; the pudding's
+    6 points are made up for by Ann's tempura and egg.
+    """
+    from tests.rules.scenes import play_round
+
+    game = Game.new(names=["Ann", "Bob"], deal_by_hand=True)
+    play_round(
+        game,
+        "tempura tempura egg sashimi sashimi wasabi chopsticks maki-1 maki-1 dumpling",  # 5 + 1 + 3 + 1
+        "pudding sashimi sashimi wasabi tempura chopsticks maki-1 maki-1 dumpling wasabi",  # 3 + 1, and 6 in the end
+    )
+    for _ in range(2):
+        play_round(game, *["tempura sashimi dumpling salmon salmon maki-2 maki-2 maki-2 dumpling sashimi"] * 2)
+    return game.record()
+
+
+TIE_BREAK = tie_break()
+
+
+# --- frames -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_frames_show_every_turn_with_all_hands_open(path):
+    game = Game.from_record(text_of(path))
+    film = frames(game)
+    turns = game.state.turns
+    assert len(film) == 3 * (turns + 1)
+    for number, frame in enumerate(film):
+        round_, turn = divmod(number, turns + 1)
+        assert frame.view.seat is None
+        assert frame.view.round == round_ + 1
+        if turn == turns:  # after the round
+            assert frame.hands == frame.picks == ((),) * game.seats
+            assert frame.view.results == game.results[: round_ + 1]
+            continue
+        assert frame.view.turn == turn + 1
+        assert frame.picks == game.history[round_][turn]
+        assert frame.view.history[-1] == game.history[round_][:turn]
+        for hand, pick in zip(frame.hands, frame.picks, strict=True):
+            assert set(pick) <= set(hand)
+            assert len(hand) == turns - turn
+    assert film[0].hands == tuple(tuple(sorted(hand, key=order)) for hand in game.deals[0])
+    assert film[-1].view == game.view()
+
+
+def order(card: str) -> int:
+    """Hands are sorted by the numbers of their faces."""
+    return [face for tile in tiles("base") for face in tile.faces].index(lay_number(card))
+
+
+def lay_number(card: str) -> int:
+    from sushibelt.table.plates import number
+
+    return number(card)
+
+
+def test_frames_of_an_unfinished_game_stop_before_the_open_turn():
+    game = scene("egg squid", "tempura tempura")
+    game.choose(0, game.hand(0)[0])
+    assert [frame.view.turn for frame in frames(game)] == [1, 2]
+    assert frames(Game.new(deal_by_hand=True)) == ()

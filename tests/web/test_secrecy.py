@@ -1,0 +1,156 @@
+"""Every byte that a socket received is a function of what its seat may know.
+
+A whole game is played by four people and one who watches. Afterwards the log tells how the table was at each moment;
+each moment is dealt again at random wherever the seat cannot know, and the message is made from that other game.
+What was sent must be among what would have been sent then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sushibelt.table import CHANCE, redeal
+from sushibelt.web import snapshot
+from sushibelt.web.log import Entry
+from sushibelt.web.room import Room
+from sushibelt.web.security import player_of
+from tests.web.play import Server, Tab, cookie, play_on
+
+SEATS = 4
+WATCHER = 9
+
+
+class Everybody:
+    """Four who play and one who watches are here all the time."""
+
+    def away(self, player: str) -> int:
+        return 0
+
+    def watching(self) -> int:
+        return 1
+
+
+def play(server: Server) -> tuple[list[Entry], list[Tab], str]:
+    code = server.open("friends", 1)
+    tabs = [server.tab(code, player) for player in (*range(1, SEATS + 1), WATCHER)]
+    for seat, tab in enumerate(tabs[1:SEATS], 1):
+        tab.send("sit", seat=seat)
+    tabs[0].wait(lambda table: all(seat["kind"] == "person" for seat in table["seats"]) and table["watching"] == 1)
+    for tab in tabs:
+        tab.drain()
+        tab.raw.clear()
+    tabs[0].send("options", passing="both")
+    tabs[0].send("start")
+    for tab in tabs:
+        tab.wait(lambda table: table["stage"] == "playing")
+    play_on(tabs[:SEATS], Random(1))
+    tabs[-1].wait(lambda table: table["stage"] == "over")
+    log = server.await_(server.app.state.site.tables._log.read(code))
+    return log, tabs, f"{server.url}/t/{code}"
+
+
+def dealt_again(log: list[Entry], player: str, link: str, seed: int) -> Iterator[bytes]:
+    """What the player would have been sent after each event, had everything unknown to them been dealt otherwise."""
+    random = Random(seed)
+    room = Room(link[-4:])
+    for entry in log:
+        room.replay([entry])
+        game = room.game
+        if game is None or game.owing == {CHANCE} or not game.history:
+            # Between a round and its deal there is nothing to see: both are written together.
+            yield snapshot.encode(snapshot.table_message(room, player, Everybody(), link))
+            continue
+        room.games[-1] = redeal(game.view(room.seat_of(player)), random)
+        yield snapshot.encode(snapshot.table_message(room, player, Everybody(), link))
+        room.games[-1] = game
+
+
+def unexplained(log: list[Entry], tab: Tab, link: str, seed: int) -> list[str]:
+    """Messages that nothing the player may know accounts for."""
+    player = player_of(cookie(tab.player))
+    assert player is not None
+    explained = set(dealt_again(log, player, link, seed))
+    return [raw for raw in tab.raw if raw.encode() not in explained]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Callable[[], tuple[list[Entry], list[Tab], str]]]:
+    tabs: list[Tab] = []
+    with Server(tmp_path / "x.db") as server:
+
+        def playing() -> tuple[list[Entry], list[Tab], str]:
+            log, opened, link = play(server)
+            tabs.extend(opened)
+            return log, opened, link
+
+        yield playing
+        for tab in tabs:
+            tab.close()
+
+
+def test_every_byte_is_a_function_of_what_the_seat_may_know(
+    played: Callable[[], tuple[list[Entry], list[Tab], str]],
+) -> None:
+    log, tabs, link = played()
+    for tab in tabs:
+        assert len(tab.raw) > 40
+        assert unexplained(log, tab, link, seed=tab.player) == []
+
+
+def neighbours_hand(view: Any, game: Any) -> Any:
+    return game.view((view.seat or 0) + 1 if view.seat != SEATS - 1 else 0).hand
+
+
+def anybodys_pick(view: Any, game: Any) -> Any:
+    return [game.view(seat).pick for seat in range(SEATS) if seat != view.seat and game.view(seat).ready]
+
+
+def the_deck(view: Any, game: Any) -> Any:
+    return game.state.deck.tolist()
+
+
+@pytest.mark.parametrize("leak", [neighbours_hand, anybodys_pick, the_deck])
+def test_a_planted_leak_is_found(
+    played: Callable[[], tuple[list[Entry], list[Tab], str]],
+    monkeypatch: pytest.MonkeyPatch,
+    leak: Callable[[Any, Any], Any],
+) -> None:
+    honest = snapshot.table_message
+
+    def leaky(room: Room, player: str, company: Any, link: str) -> dict[str, Any]:
+        message = honest(room, player, company, link)
+        game = room.game
+        if game is not None and not game.over and CHANCE not in game.owing and game.history:
+            message["game"]["hint"] = leak(game.view(room.seat_of(player)), game)
+        return message
+
+    monkeypatch.setattr(snapshot, "table_message", leaky)
+    monkeypatch.setattr("sushibelt.web.sockets.table_message", leaky)
+    log, tabs, link = played()
+    assert any(unexplained(log, tab, link, seed=tab.player) for tab in tabs)
+
+
+def test_what_others_do_in_secret_sends_nothing(tmp_path: Path) -> None:
+    """Not even that there is a message may tell that somebody still thinks about a second card."""
+    with Server(tmp_path / "x.db") as server:
+        code = server.open("friends", 1)
+        with server.tab(code, 1) as one, server.tab(code, 2) as two:
+            two.send("sit", seat=1)
+            one.wait(lambda table: table["seats"][1]["kind"] == "person")
+            one.send("start")
+            for tab in (one, two):
+                tab.wait(lambda table: table["stage"] == "playing")
+            first, second = one.game["hand"][:2]
+            one.choose(first)
+            two.wait(lambda table: table["game"]["owing"] == [1])
+            received = len(two.raw)
+            for card in (second, first, second):
+                one.choose("back", card)
+                one.wait(lambda table, card=card: table["game"]["pick"] == [card])  # type: ignore[misc]
+            two.drain(0.2)
+            assert len(two.raw) == received

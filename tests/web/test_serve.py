@@ -1,0 +1,117 @@
+"""Starting a server: where it is, where its tables are, and why it cannot be."""
+
+from __future__ import annotations
+
+import io
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sushibelt.web import lan
+from sushibelt.web.places import default_database
+from sushibelt.web.serve import _has_screen, _qr, serve
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield int(listener.getsockname()[1])
+
+
+def refusal(capsys: pytest.CaptureFixture[str]) -> str:
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("sushibelt: ")
+    assert len(err.splitlines()) == 1
+    return err
+
+
+def test_a_taken_port(taken: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve("127.0.0.1", taken, tmp_path / "x.db") == 2
+    line = refusal(capsys)
+    assert f"port {taken} is taken; --port " in line
+    assert not (tmp_path / "x.db").exists()
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 10**30])
+def test_no_port(port: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve("127.0.0.1", port, tmp_path / "x.db") == 2
+    assert "ports go from 1 to 65535" in refusal(capsys)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.7", "no such host", "nowhere.invalid"])
+def test_a_host_that_is_not_this_machine(host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(host, 0, tmp_path / "x.db") == 2
+    assert f"cannot listen on {host}" in refusal(capsys)
+
+
+@pytest.mark.parametrize("place", ["file/x.db", "folder"])
+def test_a_database_that_cannot_be(place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder").mkdir()
+    assert serve("127.0.0.1", 0, tmp_path / place) == 2
+    assert "cannot be opened" in refusal(capsys)
+
+
+def test_a_code_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    lines = _qr("http://192.168.1.5:8420").splitlines()
+    assert len(lines) > 10
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert _qr("http://192.168.1.5:8420") == "", "better none than a traceback"
+
+
+@pytest.mark.parametrize("platform, screen", [("linux", False), ("darwin", True), ("win32", True)])
+def test_a_browser_needs_a_screen(platform: str, screen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert _has_screen() is screen
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert _has_screen()
+
+
+def test_where_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/mochi"))
+    rest = Path("sushibelt") / "tables.db"
+    assert default_database({}, "linux") == Path("/home/mochi/.local/share") / rest
+    assert default_database({"XDG_DATA_HOME": "/data"}, "linux") == Path("/data") / rest
+    assert default_database({"XDG_DATA_HOME": "data"}, "linux") == Path("/home/mochi/.local/share") / rest
+    assert default_database({}, "darwin") == Path("/home/mochi/Library/Application Support") / rest
+    assert default_database({"APPDATA": "/roaming"}, "win32") == Path("/roaming") / rest
+    assert default_database({}, "win32") == Path("/home/mochi/AppData/Roaming") / rest
+
+
+def test_the_own_address_is_one_that_others_reach() -> None:
+    address = lan.address()
+    assert address is None or not lan.is_loopback(address)
+
+
+def test_no_network_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreachable(*_: object) -> None:
+        raise OSError("unreachable")
+
+    monkeypatch.setattr(socket.socket, "connect", unreachable)
+    assert lan.address() is None
+
+
+@pytest.mark.parametrize(
+    "host, loopback",
+    [
+        ("localhost", True),
+        ("LOCALHOST", True),
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("[::1]", True),
+        ("0.0.0.0", True),
+        ("192.168.1.5", False),
+        ("sushi.example", False),
+    ],
+)
+def test_loopback(host: str, loopback: bool) -> None:
+    assert lan.is_loopback(host) is loopback
