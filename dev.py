@@ -217,11 +217,9 @@ def test(args: list[str]) -> int:
 
 
 def workers(args: list[str]) -> list[str]:
-    """Two processes, unless the caller chose or debugs; tests of one xdist_group stay together."""
-    chosen = any(
-        arg.startswith(("-n", "--numprocesses", "--pdb", "--trace", "--collect-only")) for arg in args
-    )
-    return [] if chosen else ["-n", "2", "--dist", "loadgroup"]
+    """Two processes, unless the caller chose or debugs."""
+    chosen = any(arg.startswith(("-n", "--numprocesses", "--pdb", "--trace", "--collect-only")) for arg in args)
+    return [] if chosen else ["-n", "2", "--dist", "worksteal"]
 
 
 def find_chromium() -> str | None:

@@ -72,7 +72,7 @@ def window(chromium: Browser, server: Server) -> Iterator[Window]:
 
 
 def _matters(said: ConsoleMessage) -> bool:
-    # A server that was killed on purpose refuses connections, and a table that is not there is a 404; the browser
+    # A server that was killed on purpose drops connections, and a table that is not there is a 404; the browser
     # reports both by itself.
-    expected = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "status of 404")
+    expected = ("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE", "WebSocket connection", "status of 404")
     return said.type in ("error", "warning") and not any(text in said.text for text in expected)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
 
 QUICK = 1000
 """Milliseconds for a tap on something that was there a moment ago."""
@@ -29,7 +30,7 @@ def act(page: Page, random: Random) -> bool:
     """Do what the page asks for, if it asks: go on after a count, or play a card. False if there was nothing to do."""
     try:
         return go_on(page) or play_a_card(page, random)
-    except TimeoutError:  # the table went on while the finger was on its way
+    except TooLate:  # the table went on while the finger was on its way
         return False
 
 

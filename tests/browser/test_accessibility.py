@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import LAPTOP, PHONE, Window
 from tests.browser.playing import act, finished, open_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 SERIOUS = {"serious", "critical"}
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Window
 from tests.browser.playing import finished
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -18,7 +18,7 @@ from tests.browser.conftest import PHONE, Window
 from tests.browser.playing import act, at, finished, open_table
 from tests.browser.serving import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 Frames = list[dict[str, Any]]
 

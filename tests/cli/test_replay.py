@@ -105,7 +105,7 @@ def test_names_are_printed_as_they_are(sushibelt: Run):
 @pytest.mark.parametrize(
     "old, new, reason",
     [
-        ("score 9 | 18", "score 9 | 17", "line 20: round 1 scores 9 | 18, not 9 | 17"),
+        ("score 9 | 18", "score 9 | 17", "line 20: round 1 scores 9 | 18, not '9 | 17'"),
         ("3 tempura | salmon", "3 egg | salmon", "line 12: seat 1: there is no egg in your hand"),
         ("3 tempura | salmon", "3 tuna | salmon", "line 12: seat 1: there is no card called 'tuna'"),
         ("3 tempura | salmon", "4 tempura | salmon", "line 12: turn 3 comes next, not 4"),
@@ -114,7 +114,7 @@ def test_names_are_printed_as_they_are(sushibelt: Run):
         ("passing both", "passing on", "line 3: passing is left or both, not 'on'"),
         ("edition base", "edition party", "line 2: there is no edition 'party'; there is base"),
         ("sushibelt record 1", "1. e4 e5", "line 1: a record begins with 'sushibelt record 1'"),
-        ("winner 2", "winner 1", "line 54: the winner is 2, not 1"),
+        ("winner 2", "winner 1", "line 54: the winner is 2, not '1'"),
     ],
 )
 def test_mistakes_carry_the_line(sushibelt: Run, example: str, old: str, new: str, reason: str):

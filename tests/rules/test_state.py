@@ -75,6 +75,12 @@ def test_streams_differ_by_seed_and_number():
     assert len(firsts) == 200
 
 
+def test_below_scales_the_numbers_of_the_stream():
+    """So a seed gives the same deals in every version."""
+    words = stream(0)
+    assert [below(words, 52) for _ in range(5)] == [(number * 52) >> 32 for number in sfc32(0, 0, 0, 1)]
+
+
 def test_below_gives_every_number_about_equally_often():
     words = stream(9)
     counts = [0] * 7

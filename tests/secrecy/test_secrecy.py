@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, fields, is_dataclass
+from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from random import Random
 
 import pytest
@@ -18,6 +18,7 @@ from sushibelt.rules.kit import FACES, NONE
 from sushibelt.table import CHANCE, ChoiceRefused, Final, Game, RoundResult, View, redeal
 from sushibelt.table.choice import to_choice
 from sushibelt.table.memory import known_hands, unseen
+from tests.rules.scenes import scene
 
 SEATS = (2, 3, 4, 5)
 
@@ -82,6 +83,28 @@ def test_a_redealt_game_is_sound_and_agrees_with_the_view(seats: int):
                 assert other.view(seat) == game.view(seat)
                 assert other.owing == game.owing
                 assert Game.from_record(other.record()).state == other.state
+
+
+def test_half_a_pick_changes_nothing_for_the_others():
+    """A re-deal believes a view when it says who owes a choice, so this is looked at by itself."""
+    game = scene("chopsticks", seats=3, hands=["egg squid"])
+    others: list[Seat] = [1, 2, None]
+
+    def seen() -> list[View]:
+        return [game.view(seat) for seat in others]
+
+    before = seen()
+    assert all(view.owing == (0, 1, 2) for view in before)
+    game.choose(0, "egg")
+    assert seen() == before
+    game.choose(0, "back")
+    assert seen() == before
+    outcomes = []
+    for words in (("egg", "squid"), ("squid", "egg"), ("egg", "done")):
+        game.choose(0, *words)
+        outcomes.append(seen())
+        game.choose(0, "back")
+    assert outcomes[0] == outcomes[1] == outcomes[2] == [replace(view, owing=(1, 2)) for view in before]
 
 
 def test_a_redealt_game_can_be_played_to_its_end():

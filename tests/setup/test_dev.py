@@ -122,7 +122,7 @@ def test_a_failed_step_is_told_with_the_end_of_its_output():
 
 
 def test_tests_run_in_two_processes_unless_told_otherwise():
-    assert dev.workers(["-k", "maki"]) == ["-n", "2", "--dist", "loadgroup"]
+    assert dev.workers(["-k", "maki"]) == ["-n", "2", "--dist", "worksteal"]
     assert dev.workers(["-n0"]) == dev.workers(["--pdb"]) == []
 
 
@@ -148,9 +148,7 @@ def test_help_names_every_command(args):
 
 
 def test_an_old_python_is_told_so_in_one_line():
-    code = (
-        f"import runpy, sys; sys.version_info = (3, 9, 18); runpy.run_path({str(DEV)!r}, run_name='__main__')"
-    )
+    code = f"import runpy, sys; sys.version_info = (3, 9, 18); runpy.run_path({str(DEV)!r}, run_name='__main__')"
     done = call(code=code)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

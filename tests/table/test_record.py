@@ -22,7 +22,7 @@ deal 1 chopsticks egg egg squid squid tempura tempura tempura tempura tempura
 deal 2 wasabi sashimi sashimi sashimi sashimi sashimi sashimi sashimi sashimi pudding
 1 chopsticks | wasabi
 """
-"""Ann has chopsticks in front and then holds Bob's sashimi; Bob has a wasabi and holds egg, squid and tempura. Ten lines."""
+"""Ann has chopsticks in front and then holds sashimi; Bob has a wasabi and holds egg, squid and tempura. Ten lines."""
 
 FINISHED = play_on(Game.new(names=["Ann", "Bob"], seed=1), Random(1)).record()
 
@@ -134,7 +134,7 @@ def changed(old: str, new: str) -> str:
         (changed("deal 1", "deal 2"), 8, "the hand of seat 1 is dealt next, not '2'"),
         (changed("deal 1 chopsticks", "deal 1"), 8, "the hand of seat 1 has 9 cards, not 10"),
         (changed("deal 1 chopsticks", "deal 1 salami"), 8, "there is no card called 'salami'"),
-        (changed("sashimi pudding", "egg egg"), 9, "the hand of seat 2 has 11 cards"),
+        (changed("sashimi pudding", "sashimi egg egg"), 9, "the hand of seat 2 has 11 cards"),
         (changed("egg egg squid squid", "egg egg egg egg egg egg"), 8, "has 12 cards"),
         (changed("tempura " * 4, "squid " * 4), 8, "the hand of seat 1: no squid is left in the deck"),
         (START + "deal 1 egg", 11, "no deal is due"),
@@ -151,8 +151,8 @@ def changed(old: str, new: str) -> str:
         (START + "2 pudding + done | egg", 11, "seat 1: 'done' is not a card"),
         (START + "2 pudding | back", 11, "seat 2: 'back' is not a card"),
         (START + "2 pudding | ", 11, "seat 2: there is no card called ''"),
-        (START + "2 pudding | egg + ?", 11, "seat 2: 'egg + ?' does not leave a choice open"),
-        (START + "2 ? + pudding | egg", 11, "seat 1: '? + pudding' does not leave a choice open"),
+        (START + "2 pudding | egg + ?", 11, "seat 2: 'egg + ?' leaves no choice open"),
+        (START + "2 ? + pudding | egg", 11, "seat 1: '? + pudding' leaves no choice open"),
         (START + "2 pudding | ?\n3 egg | egg", 12, "a pick is missing in turn 2, yet the record goes on"),
         (START[: START.index("deal")] + "1 egg | egg", 8, "cards must be dealt first"),
         # Anything else.
@@ -197,16 +197,14 @@ def test_the_last_cards_are_checked_where_they_are_written():
         assert error.value.line == at + 1
 
 
-def test_nothing_comes_after_the_end():
-    lines = len(FINISHED.splitlines())
-    for more, reason in (
-        ("round 4", "the game is over"),
-        ("1 egg | egg", "the game is over"),
-        ("deal 1 egg", "no deal"),
-    ):
-        with pytest.raises(RecordError, match=reason) as error:
-            Game.from_record(f"{FINISHED}{more}\n")
-        assert error.value.line == lines + 1
+@pytest.mark.parametrize(
+    "more, reason",
+    [("round 4", "the game is over"), ("1 egg | egg", "the game is over"), ("deal 1 egg", "no deal is due")],
+)
+def test_nothing_comes_after_the_end(more: str, reason: str):
+    with pytest.raises(RecordError, match=reason) as error:
+        Game.from_record(f"{FINISHED}{more}\n")
+    assert error.value.line == len(FINISHED.splitlines()) + 1
 
 
 def test_a_record_of_thousands_of_lines_is_refused():

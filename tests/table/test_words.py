@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sushibelt.table import Game
 from sushibelt.table.frames import frames
-from sushibelt.table.plates import lay
+from sushibelt.table.plates import lay, number
 from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, tiles, verdict, worth
 from tests.golden.test_golden import GAMES, text_of
-from tests.rules.scenes import finish_round, scene
+from tests.rules.scenes import finish_round, play_round, scene
 
 FIVE = next(path for path in GAMES if "shared" in path.name)
 
@@ -73,6 +75,12 @@ def test_looking_changes_nothing():
     assert bytes(game.state) == saved
 
 
+TEN_EACH = (
+    "tempura tempura tempura dumpling sashimi sashimi sashimi wasabi chopsticks salmon",
+    "tempura sashimi sashimi sashimi wasabi salmon salmon salmon squid egg",
+)
+
+
 def reasons(tile: str, *plates: str) -> tuple[str, ...]:
     """Why a round scored what it scored."""
     game = scene(*plates)
@@ -86,8 +94,11 @@ def reasons(tile: str, *plates: str) -> tuple[str, ...]:
         (("maki-3", "maki-1", "egg"), ("3 icons, the most", "1 icon, second most", "no icon")),
         (
             ("maki-2", "maki-2", "maki-1"),
-            ("2 icons, tied for the most: 6 shared by 2",) * 2
-            + ("1 icon; the most is tied, so there is no second place",),
+            (
+                "2 icons, tied for the most: 6 shared by 2",
+                "2 icons, tied for the most: 6 shared by 2",
+                "1 icon; the most is tied, so there is no second place",
+            ),
         ),
         (("maki-3", "maki-2", "maki-1"), ("3 icons, the most", "2 icons, second most", "1 icon, too few")),
         (
@@ -109,28 +120,11 @@ def test_nigiri_says_what_lies_on_wasabi():
 
 
 def test_other_tiles_count_their_cards():
-    why = reasons("tempura", "tempura tempura tempura", "egg " * 9)
-    assert why[0].endswith("tempura")
-
-
-def desserts(*counts: int) -> tuple[str, ...]:
-    """Why so many puddings scored what they scored: a game in which they are all taken in the first round."""
-    game = scene(*("pudding " * count or "egg" for count in counts))
-    finish_round(game)
-    from random import Random
-
-    from tests.rules.randomly import words_for
-
-    random = Random(0)
-    while not game.over:
-        deck = sorted(game.draw_deal(random))
-        assert deck
-        game.deal(deck)
-        while game.owing <= set(range(game.seats)) and game.owing:
-            for seat in sorted(game.owing):
-                game.choose(seat, *words_for(game, seat, random))
-    assert game.final is not None
-    return final_lines("base", game.final)[0].why
+    game = scene(*TEN_EACH)
+    lines = {line.tile: line for line in result_lines("base", game.results[0])}
+    assert lines["tempura"].why == ("3 tempura", "1 tempura")
+    assert lines["dumpling"].why == ("1 dumpling", "none")
+    assert lines["sashimi"].points == (10, 10)
 
 
 def test_a_shared_end_is_told_with_its_reasons():
@@ -183,11 +177,8 @@ def test_the_verdict_spells_a_tie_break_out():
 def tie_break() -> str:
     """The record of a game in which Ann and Bob are level and Bob has more puddings.
 
-    Both play alike but in round 1, where Ann has two sashimi sets' worth of spare cards and Bob a pudding; the pudding's
-    6 points are made up for by Ann's tempura and egg.
+    Ann leads by 6 after round 1, then both play alike; Bob's only pudding makes up for the 6.
     """
-    from tests.rules.scenes import play_round
-
     game = Game.new(names=["Ann", "Bob"], deal_by_hand=True)
     play_round(
         game,
@@ -206,13 +197,13 @@ TIE_BREAK = tie_break()
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_frames_show_every_turn_with_all_hands_open(path):
+def test_frames_show_every_turn_with_all_hands_open(path: Path):
     game = Game.from_record(text_of(path))
     film = frames(game)
     turns = game.state.turns
     assert len(film) == 3 * (turns + 1)
-    for number, frame in enumerate(film):
-        round_, turn = divmod(number, turns + 1)
+    for at, frame in enumerate(film):
+        round_, turn = divmod(at, turns + 1)
         assert frame.view.seat is None
         assert frame.view.round == round_ + 1
         if turn == turns:  # after the round
@@ -225,19 +216,8 @@ def test_frames_show_every_turn_with_all_hands_open(path):
         for hand, pick in zip(frame.hands, frame.picks, strict=True):
             assert set(pick) <= set(hand)
             assert len(hand) == turns - turn
-    assert film[0].hands == tuple(tuple(sorted(hand, key=order)) for hand in game.deals[0])
+    assert film[0].hands == tuple(tuple(sorted(hand, key=number)) for hand in game.deals[0])
     assert film[-1].view == game.view()
-
-
-def order(card: str) -> int:
-    """Hands are sorted by the numbers of their faces."""
-    return [face for tile in tiles("base") for face in tile.faces].index(lay_number(card))
-
-
-def lay_number(card: str) -> int:
-    from sushibelt.table.plates import number
-
-    return number(card)
 
 
 def test_frames_of_an_unfinished_game_stop_before_the_open_turn():

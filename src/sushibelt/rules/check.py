@@ -25,6 +25,7 @@ class Status(Flag):
     TURN = auto()  # outside 1 .. turns
     OFFSET = auto()
     STEP = auto()  # ACT: a number or a seat that cannot act
+    DECK = auto()  # not as many cards dealt, or left in the deck, as the round says
     CARDS = auto()  # of some face there are not as many cards as printed
     GHOST_CARD = auto()  # a face in a hand, the deck or the discard that exists on plates only, or no face
     EMPTY_SEAT = auto()  # cards, points or a pick where nobody sits
@@ -71,6 +72,12 @@ def _header(s: State) -> Status:
         wrong |= Status.ROUND
     if s.round and not 1 <= s.turn <= s.turns:
         wrong |= Status.TURN
+    hands = s.seats * s.turns
+    if (s.dealt == hands) != (s.phase != DEAL) and s.dealt:
+        wrong |= Status.DECK
+    whole_deals = s.round - 1 if s.dealt and s.round else s.round
+    if s.edition == BASE and sum(s.deck) != edition.cards - whole_deals * hands - s.dealt:
+        wrong |= Status.DECK
     if s.offset >= s.seats:
         wrong |= Status.OFFSET
     if s.phase == ACT and not (1 <= s.step <= LAST_ACTION and s.actor < s.seats):

@@ -123,7 +123,6 @@ def deal_card(s: State, face: int) -> int:
     s.dealt += 1
     if s.dealt == s.seats * s.turns:
         s.phase = PICK
-        s.turn = 1
         start_turn(s)
     return 0
 
@@ -161,6 +160,7 @@ def clear_table(s: State) -> int:
                 s.discard[CARD[face]] += s.table[seat, face]
             s.table[seat, face] = 0
     s.round += 1
+    s.turn = 1
     s.offset = 0
     return 0
 

@@ -8,7 +8,7 @@ no wrap-around, and a value that does not fit raises `ValueError` instead of cor
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,17 +58,24 @@ def layout(faces: int, tiles: int) -> np.dtype[np.void]:
     )
 
 
-class _Scalar:
+class _Byte(Protocol):
     """A named byte of the state."""
 
-    def __init__(self, index: int) -> None:
-        self.index = index
+    def __get__(self, state: object, owner: type | None = None, /) -> int: ...
 
-    def __get__(self, state: State, owner: type) -> int:
-        return state.scalars[self.index]
+    def __set__(self, state: object, value: int, /) -> None: ...
 
-    def __set__(self, state: State, value: int) -> None:
-        state.scalars[self.index] = value
+
+def _scalar(index: int) -> _Byte:
+    """The byte at `index` of the scalars. A property, which Python reads faster than a descriptor of our own."""
+
+    def read(state: State) -> int:
+        return state.scalars[index]
+
+    def write(state: State, value: int) -> None:
+        state.scalars[index] = value
+
+    return property(read, write)
 
 
 class State:
@@ -91,7 +98,7 @@ class State:
     discard: memoryview
 
     edition, seats, players, passing, rounds, turns, phase, round, turn, offset, dealt, step, actor, stage = (
-        _Scalar(index) for index in range(len(SCALARS))
+        _scalar(index) for index in range(len(SCALARS))
     )
 
     def __init__(self, array: Array) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
 
 from ..rules import engine
 from ..rules.kit import FACES, kept
@@ -48,25 +47,31 @@ class Final:
     winners: tuple[int, ...]
 
 
-def cards(row: Sequence[int] | Any) -> Cards:
-    """Names of faces by their counts (one count per face), in the order of faces."""
-    return tuple(name for name, count in zip(NAMES, row, strict=True) if count for _ in range(count))
+@lru_cache(maxsize=1 << 14)
+def cards(row: bytes) -> Cards:
+    """Names of faces by their counts (a byte per face), in the order of faces."""
+    return tuple(name for name, count in zip(NAMES, row, strict=True) for _ in range(count))
+
+
+def card_rows(zone: memoryview, seats: int) -> tuple[Cards, ...]:
+    """The cards in a zone of the state that counts faces by seat."""
+    counts, faces = zone.tobytes(), len(FACES)
+    return tuple(cards(counts[seat * faces : (seat + 1) * faces]) for seat in range(seats))
 
 
 def all_desserts(s: State) -> tuple[Cards, ...]:
     """The desserts of each seat, those that lie on the table among them."""
     faces = range(len(FACES))
-    return tuple(cards([kept(s, seat, face) if DESSERT[face] else 0 for face in faces]) for seat in range(s.seats))
+    return tuple(cards(bytes(kept(s, seat, face) * DESSERT[face] for face in faces)) for seat in range(s.seats))
 
 
 def count_round(s: State, before: Points) -> RoundResult:
     """What the plates score; `before` are the points of earlier rounds."""
     seats = range(s.seats)
     points = tuple(engine.round_points(s, seat) for seat in seats)
-    plates, aside = s.table.tolist(), s.keep.tolist()
     return RoundResult(
-        plates=tuple(cards(plates[seat]) for seat in seats),
-        kept=tuple(cards(aside[seat]) for seat in seats),
+        plates=card_rows(s.table, s.seats),
+        kept=card_rows(s.keep, s.seats),
         lines=tuple(
             (tile.name, tuple(engine.score_round(s, seat, number) for seat in seats))
             for number, tile in enumerate(TILES)

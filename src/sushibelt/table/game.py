@@ -9,13 +9,16 @@ from random import Random
 
 from ..rules import engine
 from ..rules.editions import PASSINGS
-from ..rules.kit import CHANCE, FACES
+from ..rules.kit import CHANCE, DONE, FACES
 from ..rules.rng import copy_stream, stream
 from ..rules.state import State
-from .choice import DONE_WORD, ChoiceRefused, legal_choices, refusal, to_choice, to_word
+from .choice import ChoiceRefused, legal_choices, refusal, to_choice, to_word
 from .count import NAMES, Cards, Final, RoundResult, count_game, count_round
 from .header import Header
 from .view import Public, Turn, View, hand_cards, owing_seats, picked_cards, view
+
+MOST_CHOICES = 4
+"""Take back, a card, its second half, and one to spare."""
 
 
 class Game:
@@ -55,9 +58,10 @@ class Game:
         """
         if names is None:
             names = [f"Seat {seat + 1}" for seat in range(4 if seats is None else seats)]
-        if seats is not None and seats != len(names):
+        elif seats is not None and seats != len(names):
             raise ValueError(f"{seats} seats, but {len(names)} names")
         header = Header(edition, passing, tuple(names))
+        header.rules.start(len(names) if seats is None else seats)  # so that what was asked for is what is refused
         return cls(header, None if deal_by_hand else stream(secrets.randbits(64) if seed is None else seed))
 
     def copy(self) -> Game:
@@ -101,7 +105,7 @@ class Game:
 
     def asks_second(self, seat: int) -> bool:
         """This turn's pick of `seat` has a second half: a second card, or "done"."""
-        return self.state.phase == engine.PICK and engine.asks_second(self.state, self._seat(seat)) != 0
+        return engine.asks_second(self.state, self._seat(seat)) != 0 and self.state.phase == engine.PICK
 
     def view(self, seat: int | None = None) -> View:
         """What `seat` may know; without a seat, what anybody may know."""
@@ -135,22 +139,35 @@ class Game:
 
         Raises ChoiceRefused, with the reason, and leaves the game as it was.
         """
+        self._decide(self._seat(seat), choices)
+        self._go_on()
+
+    def play(self, seat: int, *cards: str) -> None:
+        """The whole pick of `seat`: one card, or with chopsticks two; a second half that is not used is closed.
+
+        Raises ChoiceRefused, with the reason, and leaves the game as it was.
+        """
+        self._decide(self._seat(seat), cards)
+        if engine.owes(self.state, seat) and engine.legal(self.state, seat, DONE):
+            engine.choose(self.state, seat, DONE)
+        self._go_on()
+
+    def _decide(self, seat: int, words: Sequence[str]) -> None:
         s = self.state
-        if not choices:
+        if not words:
             raise ChoiceRefused("no choice was given")
-        if len(choices) > 4:
+        if len(words) > MOST_CHOICES:
             raise ChoiceRefused("too many choices for one turn")
         saved = bytes(s)
         try:
-            for word in choices:
+            for word in words:
                 choice = to_choice(word)
-                if not engine.legal(s, self._seat(seat), choice):
+                if not engine.legal(s, seat, choice):
                     raise refusal(s, seat, choice)
                 engine.choose(s, seat, choice)
         except ChoiceRefused:
             s.restore(saved)
             raise
-        self._go_on()
 
     def deal(self, hands: Sequence[Sequence[str]]) -> None:
         """Deal these hands, seat 0 first; as many as are given. Raises ValueError if they cannot be."""
@@ -191,9 +208,8 @@ class Game:
 
     def play_turn(self, picks: Sequence[Collection[str]]) -> None:
         """A whole turn at once: for each seat the card, or the two cards, that it plays. Raises ChoiceRefused."""
-        waiting = [self.asks_second(seat) for seat in range(self.seats)]
         for seat, pick in enumerate(picks):
-            self.choose(seat, *pick, *([DONE_WORD] if waiting[seat] and len(pick) == 1 else []))
+            self.play(seat, *pick)
 
     def _dealt(self, hands: list[Cards], *, first: bool) -> None:
         if first:

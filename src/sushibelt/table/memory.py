@@ -35,8 +35,8 @@ def known_hands(view: View) -> list[Cards]:
     A hand that this seat has held before is known whole. Of another one only the chopsticks are known that somebody put
     into it for all to see.
     """
-    if view.over or not view.history:
-        return [()] * view.seats
+    if view.over or view.dealing:
+        return [view.hand or () if seat == view.seat else () for seat in range(view.seats)]
     turns = view.history[-1]
     return [tuple(sorted(_known(view, turns, seat).elements())) for seat in range(view.seats)]
 

@@ -208,26 +208,26 @@ class _Reader:
             return
         if turn != s.turn:
             raise ValueError(f"turn {s.turn} comes next, not {turn}")
-        waiting = [self.game.asks_second(seat) for seat in range(s.seats)]
         for seat, pick in enumerate(picks):
             try:
-                self.pick(seat, pick, waiting[seat])
+                self.pick(seat, pick)
             except ValueError as error:
                 raise ValueError(f"seat {seat + 1}: {error}") from error
 
-    def pick(self, seat: int, pick: Cards, waiting: bool) -> None:
+    def pick(self, seat: int, pick: Cards) -> None:
+        game, turn = self.game, self.game.state.turn
         words = [word for word in pick if word != MISSING]
         for word in words:
             if word in (DONE_WORD, BACK_WORD):
                 raise ValueError(f"{word!r} is not a card")
-        if MISSING in pick:
-            if pick[-1] != MISSING or len(words) > 1 or (words and not waiting):
-                raise ValueError(f"{' + '.join(pick)!r} does not leave a choice open")
-            self.unfinished = self.game.state.turn
-        elif waiting and len(words) == 1:
-            words.append(DONE_WORD)
+        if MISSING not in pick:
+            game.play(seat, *words)
+            return
         if words:
-            self.game.choose(seat, *words)
+            game.choose(seat, *words)
+        if pick[-1] != MISSING or pick.count(MISSING) > 1 or game.state.turn != turn or seat not in game.owing:
+            raise ValueError(f"{' + '.join(pick)!r} leaves no choice open")
+        self.unfinished = turn
 
     def last_turn(self, turn: int, picks: Turn) -> None:
         """The last card of a hand is played without a choice; a line for it is checked."""
@@ -260,4 +260,4 @@ class _Reader:
     @staticmethod
     def agrees(rest: str, what: str, numbers: Sequence[int]) -> None:
         if [number.strip() for number in rest.split("|")] != list(map(str, numbers)):
-            raise ValueError(f"{what} {_row(numbers)}, not {rest[:80]}")
+            raise ValueError(f"{what} {_row(numbers)}, not {rest[:80]!r}")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from .choice import DONE_WORD
+from .choice import BACK_WORD
 from .count import Cards
 from .game import Game
 from .memory import known_hands, returns, unseen
@@ -26,7 +26,7 @@ def redeal(view: View, random: Random) -> Game:
         now: list[Cards] = [()] * view.seats
         if number == view.round and not view.over:
             now = [_hand(hand, size, pool) for hand, size in zip(known_hands(view), view.hand_sizes, strict=True)]
-        game.deal(_dealt(now, turns, _step(view, number)))
+        game.deal([hand for hand in _dealt(now, turns, _step(view, number)) if hand])
         for turn in turns:
             if len(game.history[-1]) < view.turns:  # the last card needs no choice
                 game.play_turn(turn)
@@ -56,16 +56,15 @@ def _dealt(now: Sequence[Cards], turns: Sequence[Turn], step: int) -> list[list[
 
 def _lock(game: Game, view: View, random: Random) -> None:
     """Give the seats that are ready a pick: this seat its own, the others any."""
-    if view.over:
+    if view.over or view.dealing:
         return
     for seat in range(view.seats):
         if seat == view.seat:
-            if view.pick:
+            if view.ready and view.pick:
+                game.play(seat, *view.pick)
+            elif view.pick:
                 game.choose(seat, *view.pick)
-                if view.ready and len(view.pick) == 1 and view.second:
-                    game.choose(seat, DONE_WORD)
         elif seat not in view.owing:
-            asks = game.asks_second(seat)
             game.choose(seat, random.choice(game.hand(seat)))
-            if asks:
-                game.choose(seat, random.choice([word for word in game.choices(seat) if word != "back"]))
+            if rest := [word for word in game.choices(seat) if word != BACK_WORD]:
+                game.choose(seat, random.choice(rest))

@@ -8,7 +8,7 @@ from ..rules import engine
 from ..rules.kit import FACES, NONE, hand_of
 from ..rules.state import State
 from .choice import legal_choices, to_word
-from .count import NAMES, Cards, Final, RoundResult, cards
+from .count import NAMES, Cards, Final, RoundResult, card_rows
 from .header import Header
 
 Turn = tuple[Cards, ...]
@@ -57,6 +57,11 @@ class View:
     final: Final | None
 
     @property
+    def dealing(self) -> bool:
+        """A deal is due, or half done: nobody owes a choice, and the game is not over."""
+        return not self.over and not self.owing
+
+    @property
     def passes_to(self) -> int | None:
         """The seat that gets this seat's hand."""
         return None if self.seat is None else (self.seat + self.step) % self.seats
@@ -75,7 +80,7 @@ class View:
 def hand_cards(s: State, seat: int) -> Cards:
     """The hand of `seat`, sorted."""
     hand = hand_of(s, seat)
-    return tuple(NAMES[face] for face in sorted(s.hands[hand, i] for i in range(s.hand_size[hand])))
+    return tuple([NAMES[face] for face in sorted([s.hands[hand, i] for i in range(s.hand_size[hand])])])
 
 
 def picked_cards(s: State, seat: int) -> Cards:
@@ -117,7 +122,6 @@ def view(s: State, public: Public, seat: int | None = None, own_hands: tuple[Car
         choices = tuple(to_word(choice) for choice in legal_choices(s, seat))
         second = s.phase == engine.PICK and engine.asks_second(s, seat) != 0
         held = own_hands
-    plates, kept = s.table.tolist(), s.keep.tolist()
     return View(
         edition=public.header.edition,
         passing=public.header.passing,
@@ -137,8 +141,8 @@ def view(s: State, public: Public, seat: int | None = None, own_hands: tuple[Car
         second=second,
         owing=owing_seats(s),
         hand_sizes=tuple(s.hand_size[hand_of(s, i)] for i in seats),
-        plates=tuple(cards(plates[i]) for i in seats),
-        kept=tuple(cards(kept[i]) for i in seats),
+        plates=card_rows(s.table, s.seats),
+        kept=card_rows(s.keep, s.seats),
         scores=tuple(s.score[i] for i in seats),
         history=public.history,
         held=held,

@@ -39,6 +39,7 @@ from sushibelt.rules.kit import BACK, CHANCE, DONE, FACES, NONE, PARTY, hand_of 
 from sushibelt.rules.registry import LAST_ACTION, TILES, face_named  # noqa: E402
 from sushibelt.rules.rng import below, stream  # noqa: E402
 from sushibelt.rules.state import State  # noqa: E402
+from sushibelt.table import Game  # noqa: E402
 
 
 def number(name: str) -> int:
@@ -206,6 +207,25 @@ def a_copy_goes_back_to_the_box_as_the_card_it_is() -> None:
     engine.deal_round(s, words)
     assert s.discard[number("mirror")] == 1
     assert not status(s)
+
+
+def a_record_tells_an_aim() -> None:
+    game = Game.new(seats=2, deal_by_hand=True)
+    game.deal([["tempura", "egg", *["sashimi"] * 8], ["mirror", *["dumpling"] * 9]])
+    game.play_turn([("tempura",), ("dumpling",)])
+    game.play_turn([("mirror", "tempura"), ("egg",)])
+    assert "\n2 mirror + tempura | egg\n" in game.record()
+    assert Game.from_record(game.record()).state == game.state
+
+
+def a_record_tells_a_pick_that_is_still_aiming() -> None:
+    game = Game.new(seats=2, deal_by_hand=True)
+    game.deal([["tempura", "egg", *["sashimi"] * 8], ["mirror", *["dumpling"] * 9]])
+    game.play_turn([("tempura",), ("dumpling",)])
+    game.choose(0, "mirror")
+    assert game.owing == {0, 1}
+    assert "\n2 mirror + ? | ?\n" in game.record()
+    assert Game.from_record(game.record()).state == game.state
 
 
 # --- the end of a turn ----------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ import { connect } from "./socket.js";
 import { state } from "./state.js";
 import { t } from "./strings/en.js";
 import { tableView } from "./table/table.js";
-import { loadTiles } from "./tiles.js";
+import { loadTiles, warmPictures } from "./tiles.js";
 import { toast } from "./toast.js";
 
 const root = $("#app");
@@ -83,7 +83,13 @@ async function follow() {
   }
 }
 
-async function main() {
+async function learnTiles() {
+  await loadTiles();
+  redraw();
+  warmPictures();
+}
+
+function main() {
   state.code = root.dataset.code;
   redraw();
   start(root, { redraw, send });
@@ -91,7 +97,7 @@ async function main() {
     mayDrag: () => Boolean(state.shown?.you.host && state.shown.stage === "lobby"),
     move: (seat, to) => send({ do: "move", seat, to }),
   });
-  loadTiles().then(redraw);
+  learnTiles();
   line = connect(state.code, {
     table(snapshot) {
       state.latest = snapshot;

@@ -13,8 +13,8 @@ import { focus } from "./table/hand.js";
 import { watchKeys } from "./table/keys.js";
 import { choices, complete, follow, pick, tap, toggleTwo } from "./table/pick.js";
 
-const REVEAL = 360;
-const PASS = 380;
+const REVEAL = 320;
+const PASS = 330;
 const MOST_SHOWN = 2;
 const CALL_STAYS = 2200;
 

@@ -1,4 +1,5 @@
 // The tiles of the game as the server describes them: titles, counts, help, questions.
+import { artUrl } from "./dom.js";
 import { t } from "./strings/en.js";
 
 let tiles = [];
@@ -20,6 +21,13 @@ export function loadTiles() {
       return tiles;
     });
   return loading;
+}
+
+/** Fetches every picture ahead, so that no card turns over blank. */
+export function warmPictures() {
+  const faces = [...byFace.keys()];
+  for (const face of [...faces, ...faces.map((name) => `${name}-on-wasabi`).filter((name) => name in t.faceNotes), "back"])
+    new Image().src = artUrl(face);
 }
 
 export const allTiles = () => tiles;

@@ -92,7 +92,7 @@ export function otherPlate(snapshot, seat, { fresh, last, calls }) {
         ${kept(plate)}${handBack(plate, seat)}</span>
       ${statusView(snapshot, seat)}
     </div>
-    <div class="groups">${groupsView(plate, { last })}${freshView(fresh?.[seat])}
+    <div class="groups">${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
       ${plate.cards.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
     <button class="cover" data-action="open-plate" aria-label=${t.table.plateOf(name)} @click=${() => openPlate(snapshot, seat)}></button>
     ${bubble(calls.has(seat))}
@@ -112,7 +112,7 @@ export function myPlate(snapshot, seat, { fresh, last, calls, lifted, onPlate })
     </div>
     <div class="groups">
       ${groupsView(plate, {
-        last,
+        last: last?.[seat],
         active: (event, group) => {
           if (lifted) return;
           event.stopPropagation();
