@@ -189,8 +189,8 @@ def test_at_a_terminal(key: bytes, status: int):
 def read_until(terminal: int, awaited: bytes, nudge: bytes = b"") -> bytes:
     """What appears at the terminal up to `awaited`, or in a minute.
 
-    A Ctrl-C in the instant between Python's prompt and its waiting for a key is seen at the next key only; like a person,
-    `nudge` presses again when nothing happens.
+    A Ctrl-C in the instant between Python's prompt and its waiting for a key is seen at the next key only; like a
+    person, `nudge` presses again when nothing happens.
     """
     out, end = b"", time.monotonic() + 60
     while awaited not in out and time.monotonic() < end:

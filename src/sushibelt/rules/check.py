@@ -76,7 +76,7 @@ def _header(s: State) -> Status:
     if (s.dealt == hands) != (s.phase != DEAL) and s.dealt:
         wrong |= Status.DECK
     whole_deals = s.round - 1 if s.dealt and s.round else s.round
-    if s.edition == BASE and sum(s.deck) != edition.cards - whole_deals * hands - s.dealt:
+    if s.edition == BASE and sum(s.deck) != _printed[s.edition].sum() - whole_deals * hands - s.dealt:
         wrong |= Status.DECK
     if s.offset >= s.seats:
         wrong |= Status.OFFSET
@@ -99,15 +99,15 @@ def _cards(s: State) -> Status:
         wrong |= Status.GHOST_CARD
     if element["keep"][:, ~_dessert].any():
         wrong |= Status.NOT_A_DESSERT
-    if s.seats < MAX_SEATS and any(
-        element[zone][s.seats :].any() for zone in ("score", "pick", "second", "hand_size", "hands", "table", "keep")
-    ):
-        wrong |= Status.EMPTY_SEAT
+    for zone in (s.score, s.pick, s.second, s.hand_size, s.hands, s.table, s.keep):
+        if any(zone.tobytes()[zone.nbytes // MAX_SEATS * s.seats :]):
+            wrong |= Status.EMPTY_SEAT
     return wrong
 
 
 def _hands(s: State) -> Status:
     wrong = Status(0)
+    hands = s.hands.tobytes()
     for hand in range(s.seats):
         size = s.hand_size[hand]
         if s.phase == DEAL:
@@ -120,7 +120,8 @@ def _hands(s: State) -> Status:
             expected = 0
         if size != expected:
             wrong |= Status.HAND_SIZE
-        if any((s.hands[hand, i] != NONE) != (i < size) for i in range(MAX_HAND)):
+        row = hands[hand * MAX_HAND : (hand + 1) * MAX_HAND]
+        if NONE in row[:size] or any(row[size:]):
             wrong |= Status.HAND_GAP
     return wrong
 
@@ -132,8 +133,9 @@ def _plates(s: State) -> Status:
         played = 0
     elif s.phase == PICK:
         played = s.turn - 1
+    plates = s.table.tobytes()
     for seat in range(s.seats):
-        if s.edition == BASE and sum(s.table[seat, face] for face in range(len(FACES))) != played:
+        if s.edition == BASE and sum(plates[seat * len(FACES) : (seat + 1) * len(FACES)]) != played:
             wrong |= Status.PLATE_SIZE
         if not dispatch.sound(s, seat):
             wrong |= Status.PLATE
