@@ -116,7 +116,7 @@ def test_nigiri_says_what_lies_on_wasabi():
     finish_round(s)
     line = next(line for line in result_lines("base", s.results[0]) if line.tile == "nigiri")
     assert line.points[0] == 14
-    assert line.why[0] == "squid on wasabi 9 + 2 x salmon 4 + egg 1"
+    assert line.why[0] == "squid on wasabi 9, 2 salmon 2 × 2, egg 1"
 
 
 def test_other_tiles_count_their_cards():

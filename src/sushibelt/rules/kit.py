@@ -84,14 +84,22 @@ class Face:
     """The face of the card itself: differs from `number` for faces that exist on a plate only ("egg on wasabi")."""
     under: str
     """The name of the card that lies under it on a plate, "" for none."""
+    short: str
+    """The title where there is little room."""
+    note: str
+    """What it is worth, in a word or two."""
 
     def count(self, edition: int) -> int:
         """How many of this face the box of `edition` holds."""
         return self.base if edition == BASE else self.party
 
 
-FACES: list[Face] = [Face(NONE, "", "", 0, 0, 0, 0, 0, NONE, "")]
+FACES: list[Face] = [Face(NONE, "", "", 0, 0, 0, 0, 0, NONE, "", "", "")]
 """All faces by number; number 0 is no face. Numbers follow the order of import and are never stored."""
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def face(
@@ -105,10 +113,19 @@ def face(
     action: int = 0,
     card: int = NONE,
     under: str = "",
+    short: str = "",
+    note: str = "",
 ) -> int:
-    """Declare a face and return its number, which is what rules work with. A face with `card` lies on plates only."""
+    """Declare a face and return its number, which is what rules work with. A face with `card` lies on plates only.
+
+    Without a `note` a face says its points or its icons.
+    """
     number = len(FACES)
-    FACES.append(Face(number, name, title, base, party, points, icons, action, card or number, under))
+    if not note and (points or icons):
+        note = _counted(points, "point") if points else _counted(icons, "icon")
+    FACES.append(
+        Face(number, name, title, base, party, points, icons, action, card or number, under, short or title, note)
+    )
     return number
 
 

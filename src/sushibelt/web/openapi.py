@@ -136,7 +136,12 @@ SCHEMAS: dict[str, Any] = {
     "Tile": _object(
         name=TEXT,
         title=TEXT,
-        faces={"type": "array", "items": _object(name=TEXT, title=TEXT, count=WHOLE)},
+        faces={
+            "type": "array",
+            "items": _object(
+                name=TEXT, title=TEXT, short=TEXT, note=TEXT, count=WHOLE, points=WHOLE, card=TEXT, under=TEXT
+            ),
+        },
         colour=TEXT,
         summary=TEXT,
         help=TEXT,

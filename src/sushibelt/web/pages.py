@@ -51,10 +51,11 @@ async def rules(request: Request) -> Response:
 async def tile(request: Request) -> Response:
     """One tile."""
     name = request.path_params["tile"]
-    found = next((each for each in tiles_message() if each["name"] == name), None)
+    tiles = tiles_message()
+    found = next((each for each in tiles if each["name"] == name), None)
     if found is None:
         raise HTTPException(404, f"There is no tile {name[:20]!r}.")
-    return _page(request, "tile.html", title=found["title"], tile=found)
+    return _page(request, "tile.html", title=found["title"], tile=found, tiles=tiles)
 
 
 def error_page(request: Request, status: int, reason: str) -> Response:

@@ -180,9 +180,18 @@ def tiles_message(edition: str = "base") -> list[dict[str, Any]]:
             "name": tile.name,
             "title": tile.title,
             "faces": [
-                {"name": face.name, "title": face.title, "count": face.count(box.number)}
+                {
+                    "name": face.name,
+                    "title": face.title,
+                    "short": face.short,
+                    "note": face.note,
+                    "count": face.count(box.number),
+                    "points": face.points,
+                    "card": FACES[face.card].name,
+                    "under": face.under,
+                }
                 for face in (FACES[number] for number in tile.faces)
-                if face.count(box.number)
+                if FACES[face.card].count(box.number)
             ],
             "colour": tile.colour,
             "summary": tile.summary,

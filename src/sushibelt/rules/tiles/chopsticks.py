@@ -2,7 +2,7 @@
 
 from ..kit import BASE, DONE, NONE, Question, State, Tile, face, give, hand_of, held, rule, take
 
-CHOPSTICKS = face("chopsticks", "Chopsticks", base=4)
+CHOPSTICKS = face("chopsticks", "Chopsticks", base=4, note="later: take two")
 
 TILE = Tile(
     "chopsticks",

@@ -2,7 +2,7 @@
 
 from ..kit import Question, State, Tile, face, rule, shown
 
-DUMPLING = face("dumpling", "Dumpling", base=14)
+DUMPLING = face("dumpling", "Dumpling", base=14, note="1 3 6 10 15")
 
 TILE = Tile(
     "dumpling",

@@ -3,9 +3,9 @@
 from ..kit import Question, State, Tile, face, rule, shown
 from ..shapes import share
 
-MAKI_1 = face("maki-1", "Maki with 1 icon", base=6, icons=1)
-MAKI_2 = face("maki-2", "Maki with 2 icons", base=12, icons=2)
-MAKI_3 = face("maki-3", "Maki with 3 icons", base=8, icons=3)
+MAKI_1 = face("maki-1", "Maki with 1 icon", base=6, icons=1, short="Maki 1")
+MAKI_2 = face("maki-2", "Maki with 2 icons", base=12, icons=2, short="Maki 2")
+MAKI_3 = face("maki-3", "Maki with 3 icons", base=8, icons=3, short="Maki 3")
 
 TILE = Tile(
     "maki",

@@ -2,9 +2,9 @@
 
 from ..kit import FACES, Question, State, Tile, face, rule, shown
 
-EGG = face("egg", "Egg nigiri", base=5, points=1)
-SALMON = face("salmon", "Salmon nigiri", base=10, points=2)
-SQUID = face("squid", "Squid nigiri", base=5, points=3)
+EGG = face("egg", "Egg nigiri", short="Egg", base=5, points=1)
+SALMON = face("salmon", "Salmon nigiri", short="Salmon", base=10, points=2)
+SQUID = face("squid", "Squid nigiri", short="Squid", base=5, points=3)
 EGG_ON_WASABI = face("egg-on-wasabi", "Egg nigiri on wasabi", card=EGG, under="wasabi", points=3)
 SALMON_ON_WASABI = face("salmon-on-wasabi", "Salmon nigiri on wasabi", card=SALMON, under="wasabi", points=6)
 SQUID_ON_WASABI = face("squid-on-wasabi", "Squid nigiri on wasabi", card=SQUID, under="wasabi", points=9)
@@ -44,8 +44,8 @@ def reason(s: State, seat: int) -> str:
         (SALMON, SALMON_ON_WASABI, 2),
         (EGG, EGG_ON_WASABI, 1),
     ):
-        for as_it_lies, worth in ((dipped, 3 * points), (plain, points)):
-            if count := shown(s, seat, as_it_lies):
-                name = FACES[plain].name + (" on wasabi" if as_it_lies == dipped else "")
-                parts.append(f"{f'{count} x ' if count > 1 else ''}{name} {count * worth}")
-    return " + ".join(parts)
+        for lying, worth in ((dipped, 3 * points), (plain, points)):
+            if count := shown(s, seat, lying):
+                name = FACES[plain].name + (" on wasabi" if lying == dipped else "")
+                parts.append(f"{name} {worth}" if count == 1 else f"{count} {name} {count} × {worth}")
+    return ", ".join(parts)

@@ -3,7 +3,7 @@
 from ..kit import Question, State, Tile, face, kept, rule
 from ..shapes import share
 
-PUDDING = face("pudding", "Pudding", base=10)
+PUDDING = face("pudding", "Pudding", base=10, note="at the end")
 
 TILE = Tile(
     "pudding",

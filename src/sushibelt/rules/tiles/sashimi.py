@@ -3,7 +3,7 @@
 from ..kit import Question, State, Tile, face, rule, shown
 from ..shapes import sets
 
-SASHIMI = face("sashimi", "Sashimi", base=14)
+SASHIMI = face("sashimi", "Sashimi", base=14, note="3 for 10")
 
 TILE = Tile(
     "sashimi",

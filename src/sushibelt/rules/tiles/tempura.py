@@ -3,7 +3,7 @@
 from ..kit import Question, State, Tile, face, rule, shown
 from ..shapes import sets
 
-TEMPURA = face("tempura", "Tempura", base=14)
+TEMPURA = face("tempura", "Tempura", base=14, note="2 for 5")
 
 TILE = Tile(
     "tempura",

@@ -3,7 +3,7 @@
 from ..kit import Question, State, Tile, face, rule, shown
 from .nigiri import EGG, EGG_ON_WASABI, SALMON, SALMON_ON_WASABI, SQUID, SQUID_ON_WASABI
 
-WASABI = face("wasabi", "Wasabi", base=6)
+WASABI = face("wasabi", "Wasabi", base=6, note="next nigiri ×3")
 
 TILE = Tile(
     "wasabi",

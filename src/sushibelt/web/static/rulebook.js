@@ -1,7 +1,7 @@
 // The rule behind a card, on the spot: summary, help, how many in the deck, questions with answers.
 import { art, closeButton, html, nothing, openDialog } from "./dom.js";
 import { t } from "./strings/en.js";
-import { allTiles, faceNote, loadTiles, tileFace, tileNamed } from "./tiles.js";
+import { allTiles, loadTiles, tileFace, tileNamed } from "./tiles.js";
 
 const question = (entry) => html`<div class="question">
   <dt>${entry.question}</dt>
@@ -17,8 +17,8 @@ const ruleBody = (tile, close) => html`
   <div class="dialog-body rule" data-rule=${tile.name}>
     <p class="rule-summary">${tile.summary}</p>
     <ul class="rule-faces">
-      ${tile.faces.map(
-        (face) => html`<li>${art(face.name)}<span><b>${face.title}</b><small>${faceNote(face.name)}</small><small>${t.rulebook.inDeck(face.count)}</small></span></li>`,
+      ${tile.faces.filter((face) => face.count).map(
+        (face) => html`<li>${art(face.name)}<span><b>${face.title}</b><small>${face.note}</small><small>${t.rulebook.inDeck(face.count)}</small></span></li>`,
       )}
     </ul>
     <p>${tile.help}</p>
@@ -31,7 +31,7 @@ const ruleBody = (tile, close) => html`
 /** Opens the rule of a tile or of the tile that a face belongs to. */
 export async function openRule(name) {
   await loadTiles();
-  const tile = tileNamed(name.replace("-on-wasabi", ""));
+  const tile = tileNamed(name);
   openDialog({
     label: tile ? tile.title : t.rules,
     className: "sheet",

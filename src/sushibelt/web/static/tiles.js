@@ -1,6 +1,5 @@
 // The tiles of the game as the server describes them: titles, counts, help, questions.
 import { artUrl } from "./dom.js";
-import { t } from "./strings/en.js";
 
 let tiles = [];
 const byName = new Map();
@@ -25,24 +24,24 @@ export function loadTiles() {
 
 /** Fetches every picture ahead, so that no card turns over blank. */
 export function warmPictures() {
-  const faces = [...byFace.keys()];
-  for (const face of [...faces, ...faces.map((name) => `${name}-on-wasabi`).filter((name) => name in t.faceNotes), "back"])
-    new Image().src = artUrl(face);
+  for (const face of [...byFace.keys(), "back"]) new Image().src = artUrl(face);
 }
 
 export const allTiles = () => tiles;
 export const tileNamed = (name) => byName.get(name) ?? byFace.get(name)?.tile;
-export const tileOf = (face) => byFace.get(face.replace("-on-wasabi", ""))?.tile;
+export const tileOf = (face) => byFace.get(face)?.tile;
 
 const plain = (name) => name.replaceAll("-", " ").replace(/^./, (c) => c.toUpperCase());
 
-export function faceTitle(face) {
-  if (face.endsWith("-on-wasabi")) return t.onWasabi(faceTitle(face.replace("-on-wasabi", "")));
-  return byFace.get(face)?.face.title ?? plain(face);
-}
-export const faceShort = (face) => t.shortNames[face] ?? faceTitle(face);
-export const faceNote = (face) => t.faceNotes[face] ?? "";
-export const faceCount = (face) => byFace.get(face)?.face.count;
+export const faceTitle = (face) => byFace.get(face)?.face.title ?? plain(face);
+export const faceShort = (face) => byFace.get(face)?.face.short ?? faceTitle(face);
+export const faceNote = (face) => byFace.get(face)?.face.note ?? "";
+
+/** The face as which `card` lies on `under`: a nigiri on wasabi. Undefined if it would not. */
+export const lyingOn = (under, card) =>
+  [...byFace.values()].find(({ face }) => face.under === under && face.card === card && face.name !== card)?.face;
+/** The cards on which another one may come to lie. */
+export const groundFaces = () => new Set([...byFace.values()].map(({ face }) => face.under).filter(Boolean));
 
 /** "Squid nigiri, 3 points" */
 export function faceLabel(face) {
@@ -54,6 +53,5 @@ export function faceLabel(face) {
 export const tileTitle = (name) => tileNamed(name)?.title ?? plain(name);
 /** The face that stands for a tile in lists. */
 export const tileFace = (name) => {
-  const faces = tileNamed(name)?.faces;
-  return faces ? faces[faces.length - 1].name : name;
+  return tileNamed(name)?.faces.findLast((face) => face.count)?.name ?? name;
 };

@@ -18,35 +18,6 @@ export const t = {
   home: "First page",
   you: "you",
 
-  // What a face adds to its title, for the label that a screen reader speaks and the small line under a card.
-  faceNotes: {
-    egg: "1 point",
-    salmon: "2 points",
-    squid: "3 points",
-    "maki-1": "1 icon",
-    "maki-2": "2 icons",
-    "maki-3": "3 icons",
-    tempura: "2 for 5",
-    sashimi: "3 for 10",
-    dumpling: "1 3 6 10 15",
-    wasabi: "next nigiri \u00d73",
-    chopsticks: "later: take two",
-    pudding: "at the end",
-    "egg-on-wasabi": "3 points",
-    "salmon-on-wasabi": "6 points",
-    "squid-on-wasabi": "9 points",
-  },
-  // Short names under the cards of a hand, where the full title is too long for a narrow card.
-  shortNames: {
-    egg: "Egg",
-    salmon: "Salmon",
-    squid: "Squid",
-    "maki-1": "Maki 1",
-    "maki-2": "Maki 2",
-    "maki-3": "Maki 3",
-  },
-  onWasabi: (title) => `${title} on wasabi`,
-
   theme: {
     label: (now) => `Colours: ${now}. Change`,
     auto: "as the device",
@@ -174,7 +145,7 @@ export const t = {
     whyTwo: "With chopsticks you take two cards. Tap the first one, then the second, or put the chopsticks down again.",
     whyOne: "Tap a card first: it lifts. Tap it again to play it.",
     whyTurn: "You have chosen. You can take it back until everyone is ready.",
-    landsOnWasabi: (n) => `Lands on your wasabi: ${points(n)}.`,
+    landsOn: (title, n) => `Lands on your ${title.toLowerCase()}: ${points(n)}.`,
     first: "first",
     second: "second",
     cardOrder: (n) => (n === 1 ? "chosen first" : "chosen second"),

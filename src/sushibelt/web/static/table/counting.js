@@ -10,10 +10,7 @@ const PAUSE = 650;
 let open = null;
 
 const cardsOf = (plate, tile) =>
-  (plate ?? []).filter((face) => {
-    const own = tileOf(face)?.name;
-    return own === tile || (tile === "nigiri" && own === "wasabi");
-  });
+  (plate ?? []).filter((face) => tileOf(face)?.name === tile);
 
 /** One tile's line: every player with the cards, the reason and the points; who has none of it shares a line. */
 export function scoreLine(line, names, plates) {

@@ -1,5 +1,5 @@
 // Which cards of the hand are lifted, in which order, and what is sent when they are played.
-import { faceTitle } from "../tiles.js";
+import { faceTitle, groundFaces, lyingOn } from "../tiles.js";
 import { t } from "../strings/en.js";
 
 export const pick = {
@@ -85,18 +85,19 @@ export function playLabel(game) {
   return t.table.play;
 }
 
-/** What will happen with a nigiri when a wasabi lies open. */
-export function landing(game, plate) {
-  const value = { egg: 3, salmon: 6, squid: 9 };
-  let open = plate.groups.flatMap((group) => group.stacks).filter((s) => s.length === 1 && s[0] === "wasabi").length;
-  const notes = [];
+/** What will happen with a nigiri when a wasabi lies open: [{under, face}], one for each lifted card that will lie on another. */
+export function landings(game, plate) {
+  const grounds = groundFaces();
+  const open = plate.groups.flatMap((group) => group.stacks).filter((stack) => stack.length === 1 && grounds.has(stack[0]))
+    .map((stack) => stack[0]);
+  const found = [];
   for (const at of pick.order) {
-    const face = game.hand[at];
-    if (face === "wasabi") open += 1;
-    else if (value[face] && open > 0) {
-      open -= 1;
-      notes.push(t.table.landsOnWasabi(value[face]));
-    }
+    const card = game.hand[at];
+    const where = open.findIndex((under) => lyingOn(under, card));
+    if (where >= 0) {
+      const [under] = open.splice(where, 1);
+      found.push({ under, face: lyingOn(under, card) });
+    } else if (grounds.has(card)) open.push(card);
   }
-  return notes.join(" ");
+  return found;
 }

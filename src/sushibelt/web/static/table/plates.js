@@ -2,13 +2,13 @@
 import { art, artUrl, closeButton, html, icon, nothing, openDialog, pawn } from "../dom.js";
 import { t } from "../strings/en.js";
 import { openRule } from "../rulebook.js";
-import { faceTitle, tileTitle } from "../tiles.js";
+import { faceTitle, lyingOn, tileTitle } from "../tiles.js";
 
-const ON_WASABI = new Set(["egg", "salmon", "squid"]);
-
-/** A nigiri on its wasabi is one picture. */
-export const merged = (stack) =>
-  stack.length === 2 && stack[0] === "wasabi" && ON_WASABI.has(stack[1]) ? [`${stack[1]}-on-wasabi`] : stack;
+/** A card that lies on another one, as a nigiri on its wasabi, is one picture. */
+export const merged = (stack) => {
+  const face = stack.length === 2 && lyingOn(...stack);
+  return face ? [face.name] : stack;
+};
 
 const stackView = (stack, fresh) => html`<span class="stack ${fresh ? "is-new" : ""}">
   ${merged(stack).map((face) => art(face, "card-art"))}

@@ -4,13 +4,16 @@ import { t } from "../strings/en.js";
 import { toast } from "../toast.js";
 import { state } from "../state.js";
 import { faceTitle } from "../tiles.js";
-import { complete, halfDone, landing, pick, playLabel } from "./pick.js";
+import { complete, halfDone, landings, pick, playLabel } from "./pick.js";
 
 function prompt(snapshot, actions) {
   const game = snapshot.game;
   if (snapshot.you.seat === null) return t.table.watching;
-  const note = pick.order.length ? landing(game, game.plates[snapshot.you.seat]) : "";
-  if (note) return html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule("wasabi")}>${note} <u>${t.rule}</u></button>`;
+  const lands = landings(game, game.plates[snapshot.you.seat]);
+  if (lands.length) {
+    const words = lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" ");
+    return html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(lands[0].under)}>${words} <u>${t.rule}</u></button>`;
+  }
   if (game.ready && !pick.order.length) return t.table.locked(t.list(game.pick.map(faceTitle)));
   if (halfDone(game)) return t.table.pickSecond;
   if (pick.two) return pick.order.length === 1 ? t.table.pickSecond : t.table.pickTwo;
