@@ -27,6 +27,16 @@ class Edition:
     rounds: int = 3
 
     @property
+    def fewest(self) -> int:
+        """The smallest number of seats."""
+        return min(self.hand_sizes)
+
+    @property
+    def most(self) -> int:
+        """The largest number of seats."""
+        return max(self.hand_sizes)
+
+    @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles that have cards in this box."""
         return tuple(tile for tile in TILES if any(FACES[face].count(self.number) for face in tile.faces))
@@ -44,8 +54,7 @@ class Edition:
     def start(self, seats: int, passing: int = LEFT) -> State:
         """The state before the first deal. Raises ValueError for a number of seats this game is not played with."""
         if seats not in self.hand_sizes:
-            fewest, most = min(self.hand_sizes), max(self.hand_sizes)
-            raise ValueError(f"{self.plays} is played with {fewest} to {most} seats, not {seats}")
+            raise ValueError(f"{self.plays} is played with {self.fewest} to {self.most} seats, not {seats}")
         state = blank()
         state.edition, state.passing, state.rounds = self.number, passing, self.rounds
         state.seats = state.players = seats

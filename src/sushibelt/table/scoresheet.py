@@ -157,7 +157,7 @@ class _Check:
         sizes = self.edition.hand_sizes
         if not self.players:
             if len(plates) not in sizes:
-                between = f"{min(sizes)} to {max(sizes)} players"
+                between = f"{self.edition.fewest} to {self.edition.most} players"
                 raise SheetError(f"{place}: {self.edition.plays} is played with {between}, not {len(plates)}")
             self.players, self.players_from = len(plates), place
         elif len(plates) != self.players:

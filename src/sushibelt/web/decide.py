@@ -7,6 +7,7 @@ from random import Random
 from typing import Literal, Protocol
 
 from sushibelt.bots import LEVELS
+from sushibelt.rules.editions import BASE_GAME
 from sushibelt.table import CHANCE, ChoiceRefused, Game
 from sushibelt.web import events as e
 from sushibelt.web import protocol as p
@@ -19,7 +20,7 @@ __all__ = ["AWAY", "Presence", "choose", "come_back", "decide", "host", "open_ta
 AWAY = 20
 """Seconds after which a person counts as away: a stand-in may be asked for, and somebody else is host."""
 
-MOST_SEATS, FEWEST_SEATS, USUAL_SEATS = 5, 2, 4
+MOST_SEATS, FEWEST_SEATS, USUAL_SEATS = BASE_GAME.most, BASE_GAME.fewest, 4
 MOST_NAMED = 200
 EDITION = "base"
 

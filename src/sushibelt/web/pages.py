@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from sushibelt.rules.editions import BASE_GAME
 from sushibelt.web.site import site_of
 from sushibelt.web.snapshot import tiles_message
 
@@ -19,7 +20,7 @@ __all__ = ["PAGES", "error_page"]
 
 def _page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
     site = site_of(request)
-    page = site.templates.TemplateResponse(request, template, context, status)
+    page = site.templates.TemplateResponse(request, template, {"box": BASE_GAME} | context, status)
     return site.visitor(request).greet(page, request)
 
 

@@ -15,7 +15,7 @@ from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES
 from sushibelt.table import Game, View, words
 from sushibelt.table.frames import Frame, frames
-from sushibelt.web.decide import AWAY, Presence, host
+from sushibelt.web.decide import AWAY, MOST_SEATS, Presence, host
 from sushibelt.web.room import Room, Seat
 
 __all__ = [
@@ -50,6 +50,7 @@ def table_message(room: Room, player: str, company: Company, link: str) -> dict[
         "you": {"seat": seat, "name": room.name_of(player), "host": player == the_host},
         "options": {"passing": room.passing},
         "levels": list(LEVELS),
+        "most": MOST_SEATS,
         "seats": [_seat(each, room, company, the_host) for each in room.seats],
         "watching": company.watching(),
         "game": None if game is None else game_message(game.view(seat), len(room.games)),

@@ -4,7 +4,6 @@ import { t } from "./strings/en.js";
 import { announce } from "./announce.js";
 import { themeButton } from "./theme-toggle.js";
 
-const MOST = 5;
 const L = t.lobby;
 
 const whoSits = (seat, index) => seat.name ?? `${L.seat(index + 1)}, ${L.open}`;
@@ -185,7 +184,7 @@ export function lobbyView(snapshot, { send, redraw }) {
           <ol class="seats n-${seats.length}" data-seats>${seats.map((seat, index) => seatView(snapshot, seat, index, send))}</ol>
         </div>
         <div class="seats-tools">
-          ${you.host && seats.length < MOST
+          ${you.host && seats.length < snapshot.most
             ? html`<button class="small" data-action="add" @click=${() => send({ do: "add" })}>${icon("plus")} ${L.add}</button>`
             : nothing}
           ${you.seat !== null

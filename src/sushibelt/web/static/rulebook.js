@@ -1,7 +1,7 @@
 // The rule behind a card, on the spot: summary, help, how many in the deck, questions with answers.
 import { art, closeButton, html, nothing, openDialog } from "./dom.js";
 import { t } from "./strings/en.js";
-import { allTiles, loadTiles, tileFace, tileNamed } from "./tiles.js";
+import { allTiles, deckSize, loadTiles, tileFace, tileNamed } from "./tiles.js";
 
 const question = (entry) => html`<div class="question">
   <dt>${entry.question}</dt>
@@ -18,7 +18,7 @@ const ruleBody = (tile, close) => html`
     <p class="rule-summary">${tile.summary}</p>
     <ul class="rule-faces">
       ${tile.faces.filter((face) => face.count).map(
-        (face) => html`<li>${art(face.name)}<span><b>${face.title}</b><small>${face.note}</small><small>${t.rulebook.inDeck(face.count)}</small></span></li>`,
+        (face) => html`<li>${art(face.name)}<span><b>${face.title}</b><small>${face.note}</small><small>${t.rulebook.inDeck(face.count, deckSize())}</small></span></li>`,
       )}
     </ul>
     <p>${tile.help}</p>

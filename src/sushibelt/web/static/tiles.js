@@ -28,6 +28,7 @@ export function warmPictures() {
 }
 
 export const allTiles = () => tiles;
+export const deckSize = () => [...byFace.values()].reduce((sum, { face }) => sum + face.count, 0);
 export const tileNamed = (name) => byName.get(name) ?? byFace.get(name)?.tile;
 export const tileOf = (face) => byFace.get(face)?.tile;
 

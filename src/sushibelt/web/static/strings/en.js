@@ -198,7 +198,7 @@ export const t = {
   },
 
   rulebook: {
-    inDeck: (n) => `${n} in the deck of 108`,
+    inDeck: (n, all) => `${n} in the deck of ${all}`,
     counts: "In the deck",
     questions: "Questions",
     decided: "decided here",
