@@ -61,9 +61,9 @@ def test_a_wasabi_under_a_nigiri_is_no_group_of_its_own():
     assert groups(s, 0) == (Group("nigiri", (("wasabi", "salmon"),), 6, ""),)
 
 
-def test_chopsticks_are_for_a_later_turn():
+def test_chopsticks_are_ready_on_the_turn_after():
     game = scene("chopsticks", "egg")
-    assert [found.hint for found in groups(laid(game.view()), 0)] == ["use on a later turn"]
+    assert [found.hint for found in groups(laid(game.view()), 0)] == ["ready: take two cards"]
 
 
 def test_looking_changes_nothing():
@@ -116,7 +116,7 @@ def test_nigiri_says_what_lies_on_wasabi():
     finish_round(s)
     line = next(line for line in result_lines("base", s.results[0]) if line.tile == "nigiri")
     assert line.points[0] == 14
-    assert line.why[0] == "squid on wasabi 9, 2 salmon 2 × 2, egg 1"
+    assert line.why[0] == "squid on wasabi 9, 2 salmon at 2, egg 1"
 
 
 def test_other_tiles_count_their_cards():

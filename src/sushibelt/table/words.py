@@ -44,13 +44,13 @@ def laid(view: View) -> State:
     return s
 
 
-def groups(s: State, seat: int) -> tuple[Group, ...]:
-    """What lies in front of `seat`, tile by tile in the order of the tiles."""
+def groups(s: State, seat: int, *, hints: bool = True) -> tuple[Group, ...]:
+    """What lies in front of `seat`, tile by tile in the order of the tiles; without `hints` once it is counted."""
     result = []
     for number, tile in enumerate(TILES):
         if stacks := _stacks(s, seat, tile):
             points = engine.score_round(s, seat, number)
-            result.append(Group(tile.name, stacks, points, _hint(s, seat, number)))
+            result.append(Group(tile.name, stacks, points, _hint(s, seat, number) if hints else ""))
     return tuple(result)
 
 

@@ -101,7 +101,7 @@ def game_message(view: View, number: int) -> dict[str, Any]:
 
 
 def _plates(view: View) -> list[dict[str, Any]]:
-    laid = words.laid(view)
+    laid, counted = words.laid(view), view.over or view.dealing
     return [
         {
             "cards": cards,
@@ -109,7 +109,7 @@ def _plates(view: View) -> list[dict[str, Any]]:
             "score": view.scores[seat],
             "worth": words.worth(laid, seat),
             "kept": view.kept[seat],
-            "groups": words.groups(laid, seat),
+            "groups": words.groups(laid, seat, hints=not counted),
         }
         for seat, cards in enumerate(view.plates)
     ]

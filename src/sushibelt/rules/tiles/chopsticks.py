@@ -66,7 +66,7 @@ def reveal_second(s: State, seat: int, choice: int) -> int:
 
 
 def hint(s: State, seat: int) -> str:
-    return "use on a later turn" if s.table[seat, CHOPSTICKS] > 0 and s.turn < s.turns else ""
+    return "ready: take two cards" if s.table[seat, CHOPSTICKS] > 0 and s.turn < s.turns else ""
 
 
 def refuses_second(s: State, seat: int) -> str:

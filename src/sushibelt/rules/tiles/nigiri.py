@@ -47,5 +47,5 @@ def reason(s: State, seat: int) -> str:
         for lying, worth in ((dipped, 3 * points), (plain, points)):
             if count := shown(s, seat, lying):
                 name = FACES[plain].name + (" on wasabi" if lying == dipped else "")
-                parts.append(f"{name} {worth}" if count == 1 else f"{count} {name} {count} × {worth}")
+                parts.append(f"{name} {worth}" if count == 1 else f"{count} {name} at {worth}")
     return ", ".join(parts)
