@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from sushibelt.table import Game
+from sushibelt.table.frames import frames
 from tests.cli.conftest import Run
 
 NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
@@ -126,3 +128,29 @@ def test_mistakes_carry_the_line(sushibelt: Run, example: str, old: str, new: st
 @pytest.mark.parametrize("at", ["2", "x.y", "0.1", "4.1", "1.11", "1.0", "1.-1", "1.1.1", "²,1", "9999999999.1", ""])
 def test_moments_that_are_not_there(sushibelt: Run, example: str, at: str):
     assert sushibelt("replay", "-", f"--at={at}", stdin=example).mistake().startswith("--at")
+
+
+def test_every_turn_is_told_with_all_hands(sushibelt: Run, example: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    out = sushibelt("replay", "-", stdin=example).out
+    assert max(map(len, out.splitlines())) <= 80
+    told = " ".join(out.split())
+    assert "Round 2 of 3; hands go right" in told
+    game = Game.from_record(example)
+    for frame in frames(game):
+        for name, played, hand in zip(game.header.names, frame.picks, frame.hands, strict=True):
+            if hand:
+                assert f"{name} {together(played)} {together(hand)}" in told
+    assert "2 Mochi chopsticks chopsticks dumpling×2 maki-1 maki-3 egg salmon pudding sashimi Bento" in told
+
+
+def together(cards: tuple[str, ...]) -> str:
+    """Cards as the page has them: those of one face once, with their number."""
+    return " ".join(face if count == 1 else f"{face}×{count}" for face, count in Counter(cards).items())
+
+
+def test_a_game_that_stops_is_told_as_far_as_it_has_come(sushibelt: Run, unfinished: Game):
+    out = sushibelt("replay", "-", stdin=unfinished.record()).out
+    told = " ".join(out.split())
+    assert "Round 1 of 3; hands go left" in told
+    assert "Round 1 of 3, turn 3 of 10; hands go left" in told

@@ -64,7 +64,7 @@ def test_three_rounds_are_final_by_themselves(sushibelt: Run):
 
 def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
     tie = sheet(["pudding"], ["tempura", "tempura", "egg"], final=True)
-    assert "6 points as Player 2, but more puddings (1 pudding card)" in sushibelt("score", "-", stdin=tie).out
+    assert "6 points as Player 2, but more puddings (1 pudding)" in sushibelt("score", "-", stdin=tie).out
     shared = sushibelt("score", "-", stdin=sheet(["egg"], ["egg"], final=True)).out
     assert "Player 1 and Player 2 share the win" in shared
 
@@ -102,6 +102,10 @@ def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
         ("[]", "the sheet: must be an object like {...}"),
         ("", "line 1, column 1: not JSON: Expecting value"),
         ("{", "line 1, column 2: not JSON: Expecting property name enclosed in double quotes"),
+        (
+            json.dumps({"rounds": [{"plates": [[]] * 5}] * 2, "kept": [["pudding"] * 8, [], [], [], []]}),
+            "kept[0]: 8 cards, but 7 are the most in 1 round that is not listed",
+        ),
         ("[" * 100_000, "not JSON that can be read"),
         ("[" * 100_000 + "]" * 100_000, "not JSON that can be read"),
         ("1" * 5000, "not JSON that can be read"),

@@ -88,7 +88,7 @@ def test_nobody_loses_6_for_puddings_between_two_players():
 @pytest.mark.parametrize(
     "tile, question, answer",
     [
-        ("nigiri", "wasabi the turn after a nigiri", "played after the wasabi"),
+        ("wasabi", "wasabi the turn after a nigiri", "played after the wasabi"),
         ("wasabi", "keep an open wasabi free", "must go on it"),
         ("chopsticks", "on the turn I take them", "from the next turn on"),
         ("chopsticks", "used chopsticks discarded", "into the hand that is passed"),
@@ -106,3 +106,19 @@ def test_the_question_is_answered_on_the_page_of_its_tile(tile: str, question: s
     answers = [entry.answer for entry in found.questions if question in entry.question]
     assert len(answers) == 1
     assert answer in answers[0]
+
+
+DECIDED = {
+    "maki": "Only one player has maki",
+    "nigiri": "I play two nigiri with chopsticks",
+    "chopsticks": "May both cards be of the same kind?",
+    "pudding": "They have as many puddings, too",
+}
+"""A point on which printed rules differ, and the page where it is marked so (rules.md: "Decided")."""
+
+
+@pytest.mark.parametrize("name, begins", DECIDED.items())
+def test_a_decided_point_is_marked_on_its_page(name: str, begins: str):
+    tile = tile_named(name)
+    assert tile is not None
+    assert any(each.question.startswith(begins) and each.decided for each in tile.questions)

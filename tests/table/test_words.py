@@ -155,7 +155,10 @@ def test_points_by_tile_add_up_to_the_totals():
     [
         ("two-seats-chopsticks", "Mochi wins with 54 points."),
         ("four-seats-ties", "Ann wins with 43 points."),
-        ("five-seats-shared-win", "Nia and Ole share the win: 33 points and 3 pudding cards each."),
+        (
+            "five-seats-shared-win",
+            "Nia and Ole share the win: 33 points and 3 puddings each; Lea had as many points, but fewer puddings.",
+        ),
     ],
 )
 def test_the_verdict_of_the_golden_games(name: str, text: str):
@@ -170,7 +173,7 @@ def test_the_verdict_spells_a_tie_break_out():
     assert game.final.totals[0] == game.final.totals[1]
     assert game.final.winners == (1,)
     best, puddings = game.final.totals[0], game.final.desserts[1]
-    cards = f"{puddings} pudding card{'s' if puddings > 1 else ''}"
+    cards = f"{puddings} pudding{'s' if puddings > 1 else ''}"
     assert verdict(game.header.names, game.final) == f"Bob wins: {best} points as Ann, but more puddings ({cards})."
 
 

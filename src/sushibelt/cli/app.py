@@ -18,7 +18,7 @@ from .mistake import Mistake, complain
 QUIET = 141
 """Whoever read our output has seen enough (`| head`): the status that a shell gives for SIGPIPE."""
 
-PLAIN = {"×": "x", "–": "-", "’": "'", "…": "...", "─": "-", "│": "|"}
+PLAIN = {"×": "x", "–": "-", "−": "-", "’": "'", "…": "...", "─": "-", "│": "|"}
 """Signs of our own texts, and what is written where an encoding has them not."""
 
 COMMANDS = ("play", "serve", "score", "replay", "rules")

@@ -13,9 +13,10 @@ from ..rules.registry import face_named, tile_named, tile_of
 from .mistake import Mistake
 
 COURSE = (
-    "Everyone takes one card from their hand, hidden, and all turn theirs over at once. The hands then go to the next "
-    "player, and so on to the last card. That is a round: the plates are counted and cleared, but desserts stay. After "
-    "three rounds the desserts are counted, and the most points win; the most desserts decide a tie."
+    "Everyone takes one card from their hand, hidden, and all turn theirs over at once. The hands then go to the left "
+    "(with passing both ways, to the right in round 2), and so on to the last card. That is a round: the plates are "
+    "counted and cleared, but desserts stay. After three rounds the desserts are counted, and the most points win; the "
+    "most desserts decide a tie, and if those are level too, the win is shared."
 )
 
 

@@ -76,15 +76,20 @@ def count_table(
     titles = {tile.name: tile.title for tile in TILES}
     for line in lines:
         cells = [
-            Text.assemble((f"{points:>2}", "bold" if points else "dim"), ("  " + why, "dim"))
+            Text.assemble((signed(points), "bold" if points else "dim"), ("  " + why, "dim"))
             for points, why in zip(line.points, line.why, strict=True)
         ]
         made.add_row(Text(titles[line.tile]), *cells)
     if lines:
         made.add_section()
     for label, numbers in sums:
-        made.add_row(Text(label, style="bold"), *(Text(f"{number:>2}", style="bold") for number in numbers))
+        made.add_row(Text(label, style="bold"), *(Text(signed(number), style="bold") for number in numbers))
     return made
+
+
+def signed(points: int) -> str:
+    """Points, two places wide, with the minus sign that texts have."""
+    return f"{points:>2}".replace("-", "−")
 
 
 def joined(names: Sequence[str]) -> str:

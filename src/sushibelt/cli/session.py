@@ -20,7 +20,7 @@ from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant
 from .rulebook import overview, page
 from .rules import COURSE, find
-from .screen import card, cards, console, plate, plural, table
+from .screen import card, cards, console, plate, plural, signed, table
 from .story import count, podium
 
 ME = 0
@@ -117,9 +117,9 @@ class Session:
             made.add_row(
                 Text(name, style="bold" if seat == ME else ""),
                 plate(s, seat, hints=seat == ME),
-                Text(str(words.worth(s, seat)), style="bold"),
+                Text(signed(words.worth(s, seat)), style="bold"),
                 cards(view.kept[seat]),
-                Text(str(view.scores[seat])),
+                Text(signed(view.scores[seat])),
             )
         self.screen.print(made)
         passed = f" (then it goes to {view.names[view.passes_to]})" if view.passes_to is not None else ""
@@ -210,4 +210,4 @@ def _about(view: View, name: str) -> str:
         text = f"{face.points} {plural(face.points, 'point', 'points')}"
     else:
         text = tile_of(number).summary
-    return f"{text} (now +{added})" if added else text
+    return f"{text} (now {'+' if added > 0 else ''}{signed(added).strip()})" if added else text

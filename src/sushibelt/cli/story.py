@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from ..rules.kit import CHANCE
 from ..table import Game, words
-from .screen import cards, console, count_table, joined, plate, plural, table
+from ..table.frames import Frame, frames
+from .screen import cards, console, count_table, joined, plate, plural, signed, table
 
 
 def tell(game: Game, *, whole: bool) -> None:
     """Print the game: all that happened if `whole`, and where it stands."""
     screen = console()
     if whole:
+        film = frames(game)
         for at in range(len(game.deals)):
-            screen.print(turns(game, at + 1))
+            if at < len(game.history) and game.history[at]:
+                screen.print(turns(game, [each for each in film if each.view.round == at + 1 and any(each.hands)]))
             if at < len(game.results):
                 screen.print(count(game, at + 1))
     if game.final:
@@ -24,11 +29,17 @@ def tell(game: Game, *, whole: bool) -> None:
         screen.print(position(game))
 
 
-def turns(game: Game, round_: int) -> RenderableType:
-    """What was revealed in a round."""
-    made = table(f"Round {round_}", "", *game.header.names, number=[0])
-    for at, picks in enumerate(game.history[round_ - 1], start=1):
-        made.add_row(Text(str(at)), *(cards(pick) for pick in picks))
+def turns(game: Game, film: Sequence[Frame]) -> RenderableType:
+    """A round as it was played, all hands open: what each seat held in each turn, and what it played of that."""
+    view = film[0].view
+    made = table(
+        f"Round {view.round} of {view.rounds}; hands go {view.direction}", "Turn", "Seat", "Plays", "Of the hand"
+    )
+    for frame in film:
+        for seat, name in enumerate(game.header.names):
+            turn = Text(str(frame.view.turn) if seat == 0 else "")
+            made.add_row(turn, Text(name), cards(frame.picks[seat]), cards(frame.hands[seat]))
+        made.add_section()
     return made
 
 
@@ -74,7 +85,7 @@ def position(game: Game) -> RenderableType:
             cards(game.picked(seat)),
             plate(s, seat),
             cards(view.kept[seat]),
-            Text(str(view.scores[seat])),
+            Text(signed(view.scores[seat])),
         )
     return Group(made, Text(_waiting(game)))
 

@@ -120,6 +120,12 @@ class _Check:
         kept = self._plates("kept", fields["kept"], desserts=True) if "kept" in fields else []
         if not self.players:
             raise SheetError("the sheet: there are no plates in it")
+        if missing := self.edition.rounds - len(rounds):
+            most = missing * self.edition.hand_sizes[self.players]
+            rest = "1 round that is not listed" if missing == 1 else f"{missing} rounds that are not listed"
+            for seat, desserts in enumerate(kept):
+                if len(desserts) > most:
+                    raise SheetError(f"kept[{seat}]: {len(desserts)} cards, but {most} are the most in {rest}")
         final = fields.get("final", len(rounds) == self.edition.rounds)
         if not isinstance(final, bool):
             raise SheetError("final: must be true or false")

@@ -130,17 +130,27 @@ def by_tile(results: Sequence[RoundResult], final: Final | None) -> tuple[tuple[
 
 def verdict(names: Sequence[str], final: Final) -> str:
     """Who won, in one sentence, with the tie-break spelled out."""
-    winners = [names[seat] for seat in final.winners]
     best = max(final.totals)
-    level = [seat for seat, total in enumerate(final.totals) if total == best]
-    count = final.desserts[final.winners[0]]
-    desserts = f"{count or 'no'} pudding card{'' if count == 1 else 's'}"
+    points = plural(best, "point")
+    winners = [names[seat] for seat in final.winners]
+    others = [names[seat] for seat, total in enumerate(final.totals) if total == best and seat not in final.winners]
+    puddings = plural(final.desserts[final.winners[0]], "pudding")
     if len(winners) > 1:
-        return f"{' and '.join(winners)} share the win: {best} points and {desserts} each."
-    if len(level) > 1:
-        others = " and ".join(names[seat] for seat in level if seat not in final.winners)
-        return f"{winners[0]} wins: {best} points as {others}, but more puddings ({desserts})."
-    return f"{winners[0]} wins with {best} points."
+        fewer = f"; {listed(others)} had as many points, but fewer puddings" if others else ""
+        return f"{listed(winners)} share the win: {points} and {puddings} each{fewer}."
+    if others:
+        return f"{winners[0]} wins: {points} as {listed(others)}, but more puddings ({puddings})."
+    return f"{winners[0]} wins with {points}."
+
+
+def plural(count: int, what: str) -> str:
+    """ "1 point", "2 points", "no points"."""
+    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 # --- tiles ----------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ TILE = Tile(
     (CHOPSTICKS,),
     summary="on a later turn, take two cards from one hand",
     help=(
-        "On a later turn, call out and play two cards from your hand, in the order you like; the chopsticks then go "
-        "into that hand, which is passed on. Both cards are chosen before anybody reveals. By itself it scores nothing."
+        "On a later turn, take two cards from your hand, in the order you like; the chopsticks then go into that hand, "
+        "which is passed on. Both cards are chosen, hidden, before anybody reveals. By itself it scores nothing."
     ),
     questions=(
         Question(
@@ -33,6 +33,7 @@ TILE = Tile(
             "If you play the wasabi first: the two cards are played in your own order, for 9 points in one turn.",
             decided=True,
         ),
+        Question("May both cards be of the same kind?", "Yes.", decided=True),
     ),
 )
 

@@ -17,10 +17,7 @@ TILE = Tile(
     summary="egg 1, salmon 2, squid 3; three times as much on wasabi",
     help="Egg scores 1 point, salmon 2 and squid 3. A nigiri that was put on a wasabi scores three times as much.",
     questions=(
-        Question(
-            "I take a wasabi the turn after a nigiri. Is that nigiri tripled?",
-            "No, only a nigiri that is played after the wasabi goes on it.",
-        ),
+        Question("Is a nigiri tripled that lies there before the wasabi?", "No, only one that is played after it."),
         Question(
             "I play two nigiri with chopsticks and have one open wasabi. Which goes on it?",
             "The first of the two: the pair is played in your own order.",

@@ -10,7 +10,7 @@ TILE = Tile(
     "Pudding",
     "#F9B4C4",
     (PUDDING,),
-    summary="at the end of the game: most +6, fewest -6",
+    summary="at the end: most +6, fewest −6 (not with 2 players)",
     help=(
         "Puddings are kept to the end of the game. Then the most score 6 points and the fewest lose 6, shared among "
         "those who are tied, remainder dropped. With 2 players nobody loses points; if all are level, nobody scores."
@@ -18,11 +18,16 @@ TILE = Tile(
     questions=(
         Question("Are puddings discarded after a round?", "No, they stay to the end and are scored once."),
         Question("Two players: who loses 6 for puddings?", "Nobody."),
-        Question("I have no pudding at all. Do I lose points?", "Yes, none is the fewest (with 3 players or more)."),
         Question(
-            "Four players are tied for fewest. What does each lose?",
+            "I have no pudding at all. Do I lose points?",
+            "With 3 players or more, yes: none is the fewest, unless nobody has one.",
+        ),
+        Question(
+            "Five play, and four are tied for fewest. What does each lose?",
             "1 point: 6 shared among 4 is 1, the remainder is dropped for a loss as well.",
         ),
+        Question("Two players have the same total. Who wins?", "Whoever has more puddings."),
+        Question("They have as many puddings, too. Who wins?", "They share the win.", decided=True),
     ),
     dessert=True,
     compares=True,

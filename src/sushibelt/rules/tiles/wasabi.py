@@ -17,6 +17,10 @@ TILE = Tile(
     ),
     questions=(
         Question(
+            "I take a wasabi the turn after a nigiri. Is that nigiri tripled?",
+            "No, only a nigiri that is played after the wasabi goes on it.",
+        ),
+        Question(
             "May I keep an open wasabi free and put a nigiri beside it?",
             "No, the nigiri must go on it; tripling never hurts.",
         ),

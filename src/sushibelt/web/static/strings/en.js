@@ -202,7 +202,7 @@ export const t = {
     counts: "In the deck",
     questions: "Questions",
     decided: "decided here",
-    decidedHint: "The printed rules leave this open; this is how we play it.",
+    decidedHint: "Printed rules differ here or say nothing; this is how we play it.",
     page: "Open the rules page",
     missing: "The rule could not be loaded.",
   },
