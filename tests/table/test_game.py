@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -315,3 +316,33 @@ def test_a_view_knows_where_hands_go():
     finish_round(game)
     assert game.view().direction == "right"
     assert [game.view(seat).passes_to for seat in range(3)] == [2, 0, 1]
+
+
+# --- arguments of the wrong type --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nonsense", [5, None, 1.5, [], {}, b"egg"])
+def test_a_choice_that_is_no_word_leaves_the_game_as_it_was(nonsense: Any):
+    game = Game.new(seats=2, seed=7)
+    game.choose(1, game.choices(1)[0])
+    before = bytes(game.state)
+    with pytest.raises(ChoiceRefused, match="a choice is a word"):
+        game.choose(0, game.choices(0)[0], nonsense)
+    assert bytes(game.state) == before
+    assert game.owing == {0}
+
+
+def test_a_deal_of_nonsense_leaves_the_game_as_it_was():
+    game = Game.new(seats=2, deal_by_hand=True)
+    before = bytes(game.state)
+    with pytest.raises(ValueError, match="a choice is a word"):
+        game.deal(cast(Any, [["egg"] * 5 + [5] * 5]))
+    assert bytes(game.state) == before
+
+
+@pytest.mark.parametrize(
+    "options", [{"seats": 4.0}, {"seats": "4"}, {"names": [1, 2]}, {"seed": "x"}, {"passing": 7}, {"edition": 7}]
+)
+def test_options_of_the_wrong_type_are_value_errors(options: dict[str, Any]):
+    with pytest.raises(ValueError, match=r"."):
+        Game.new(**options)

@@ -32,6 +32,8 @@ def to_word(choice: int) -> str:
 
 def to_choice(word: str) -> int:
     """The choice for a word. Raises ChoiceRefused if there is none."""
+    if not isinstance(word, str):
+        raise ChoiceRefused(f"a choice is a word, not {type(word).__name__}")
     if word == DONE_WORD:
         return DONE
     if word == BACK_WORD:

@@ -56,6 +56,9 @@ class Game:
         same `seed` gives the same deals. With `deal_by_hand` the game owes its deals to CHANCE; see `deal`.
         Raises ValueError, saying what is wrong, for anything else.
         """
+        for what, number in (("seats", seats), ("seed", seed)):
+            if number is not None and not isinstance(number, int):
+                raise ValueError(f"{what} is a whole number, not {number!r}")
         if names is None:
             names = [f"Seat {seat + 1}" for seat in range(4 if seats is None else seats)]
         elif seats is not None and seats != len(names):
@@ -165,7 +168,7 @@ class Game:
                 if not engine.legal(s, seat, choice):
                     raise refusal(s, seat, choice)
                 engine.choose(s, seat, choice)
-        except ChoiceRefused:
+        except BaseException:  # whatever it was, a turn is not left half done
             s.restore(saved)
             raise
 
@@ -181,7 +184,7 @@ class Game:
         try:
             for seat, hand in enumerate(hands, start=done):
                 self._deal_hand(seat, hand)
-        except ValueError:
+        except BaseException:
             s.restore(saved)
             raise
         self._dealt([tuple(hand) for hand in hands], first=done == 0)

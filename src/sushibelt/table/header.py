@@ -18,6 +18,8 @@ class Header:
     names: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        if not all(isinstance(text, str) for text in (self.edition, self.passing, *self.names)):
+            raise ValueError("edition, passing and names are texts")
         if self.edition not in EDITIONS:
             raise ValueError(f"there is no edition {self.edition[:40]!r}; there is {', '.join(EDITIONS)}")
         if self.passing not in PASSINGS:
