@@ -44,7 +44,10 @@ def play_a_card(page: Page, random: Random) -> bool:
     two = chopsticks.count() > 0 and random.random() < 0.7
     if two:
         chopsticks.click(timeout=QUICK)
-    for place in random.sample(range(cards.count()), 2 if two else 1):
+    there, wanted = cards.count(), 2 if two else 1
+    if there < wanted:  # the last cards of the round have turned over meanwhile
+        return False
+    for place in random.sample(range(there), wanted):
         cards.nth(place).click(timeout=QUICK)
     play.click(timeout=QUICK)
     return True

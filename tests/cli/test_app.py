@@ -50,6 +50,12 @@ def test_help_of_a_command(sushibelt: Run, command: str):
         (["play", "--seats", "1"], "--seats 1: Sushi Go! is played with 2 to 5 seats"),
         (["play", "--seats", "1.5"], "invalid value for --seats: '1.5' is not a whole number"),
         (["play", "--seed", ""], "invalid value for --seed: '' is not a whole number"),
+        (["play", "--seed", "9" * 5000], f"invalid value for --seed: '{'9' * 40}' is too long a number"),
+        (["play", "--seed", "x" * 5000], f"invalid value for --seed: '{'x' * 40}' is not a whole number"),
+        (["play", "--seats", "9" * 4000], f"--seats {'9' * 40}: Sushi Go! is played with 2 to 5 seats"),
+        (["play", "--resume=-"], "-: a game that is played needs a file (one of that name is ./-)"),
+        (["play", "--record=-"], "-: a game that is played needs a file (one of that name is ./-)"),
+        (["play", "--record=-x"], "unknown option: -x (a file of that name is ./-x)"),
         (["play", "--bots", "hard"], "--bots hard: there is random, easy, normal"),
         (["play", "--passing", "right"], "passing is left or both, not 'right'"),
         (["play", "--name", ""], "a name is 1 to 40 printable characters, not ''"),
@@ -155,18 +161,30 @@ def test_what_is_not_needed_is_not_imported(arguments: list[str], without: list[
     assert not {"sqlalchemy", "starlette", "uvicorn", "alembic", "jinja2", *without} & set(modules)
 
 
-def test_serve_is_told_everything(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    from sushibelt.web import serve
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_full_disk_for_the_mistake_itself_is_still_status_2():
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([sys.executable, "-m", "sushibelt", "xyz"], stdout=full, stderr=full, check=False)
+    assert done.returncode == 2
 
-    told: dict[str, object] = {}
 
-    def stand_in(**arguments: object) -> int:
-        told.update(arguments)
-        return 0
+def test_mistakes_that_nobody_can_read():
+    call = f'exec "{sys.executable}" -m sushibelt xyz 2>&-'
+    done = subprocess.run(["/bin/sh", "-c", call], stdout=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stdout) == (2, b"")
 
-    monkeypatch.setattr(serve, "serve", stand_in)
-    file = tmp_path / "tables.db"
-    assert sushibelt("serve", "--host", "127.0.0.1", "--port", "0", "--database", str(file), "--open").status == 0
-    assert told == {"host": "127.0.0.1", "port": 0, "database": file, "open_browser": True}
-    assert sushibelt("serve").status == 0
-    assert (told["port"], told["database"], told["open_browser"]) == (8420, None, False)
+
+@pytest.mark.parametrize("module", ["sushibelt.cli.app", "cyclopts", "sushibelt.cli.rules", "rich.console"])
+def test_ctrl_c_during_the_imports_is_quiet(module: str):
+    code = f"""
+import sys
+class Press:
+    def find_spec(self, name, *more):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Press())
+from sushibelt.cli import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")

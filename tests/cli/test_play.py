@@ -3,12 +3,16 @@
 import os
 import re
 import select
+import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
+from sushibelt.cli import session
+from sushibelt.cli.keep import Kept
 from sushibelt.cli.prompt import Unclear, cards_meant
 from sushibelt.table import Game
 from tests.cli.conftest import Run
@@ -120,6 +124,123 @@ def test_nobody_s_file_is_overwritten(sushibelt: Run, tmp_path: Path):
     assert sushibelt("play", "--record", str(tmp_path)).mistake().startswith(f"{tmp_path}: is there already")
     assert sushibelt("play", "--resume", str(file)).mistake().startswith(f"{file}: line 1: a record begins")
     assert file.read_text("utf-8") == "mine"
+
+
+def test_bytes_that_are_no_text_name_no_card(sushibelt: Run):
+    result = sushibelt("play", stdin=b"\xff\n? \xfe\nq\n")
+    assert (result.status, result.err) == (0, "")
+    assert r"No: there is no '\udcff' in your hand" in result.out
+    assert r"No: there is no tile called '\udcfe'" in result.out
+    assert "The game is not kept" in result.out
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict", "utf-16:strict"])
+def test_input_in_no_encoding_is_no_crash(encoding: str):
+    result = subprocess.run(
+        [sys.executable, "-m", "sushibelt", "play"],
+        input=b"\xff\xffa\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        check=False,
+    )
+    assert result.returncode in (0, 2)
+    said = result.stderr.decode(encoding.split(":")[0])
+    assert said in ("", "sushibelt: standard input: not text in utf-16\n")
+
+
+def test_two_sessions_with_one_file_lose_nothing(sushibelt: Run, tmp_path: Path, unfinished: Game):
+    """The other session goes on while this one waits for a card."""
+    file, beside, taken = tmp_path / "game.txt", tmp_path / "game-3.txt", tmp_path / "game-2.txt"
+    file.write_text(unfinished.record(), "utf-8")
+    taken.write_text("mine", "utf-8")
+    game = Game.from_record(unfinished.record())
+    kept = Kept(str(file), unfinished.record())
+    game.play_turn([["egg"], ["maki-3"]])
+    assert sushibelt("play", "--resume", str(file), stdin="pudding\n").status == 0
+    theirs = file.read_text("utf-8")
+    said = kept.save(game.record())
+    assert said == f"Something else has written to {file}; this game goes on in {beside}."
+    assert (file.read_text("utf-8"), taken.read_text("utf-8")) == (theirs, "mine")
+    assert beside.read_text("utf-8") == game.record()
+    assert kept.save(theirs) is None  # from here on the new file is this session's
+    assert (kept.name, beside.read_text("utf-8")) == (str(beside), theirs)
+
+
+def test_the_person_is_told_where_the_game_goes_on(
+    sushibelt: Run, tmp_path: Path, unfinished: Game, monkeypatch: pytest.MonkeyPatch
+):
+    file = tmp_path / "game.txt"
+    file.write_text(unfinished.record(), "utf-8")
+    lines = iter(["pudding", "1", None])
+
+    def other_session_writes(_question: str) -> str | None:
+        file.write_text("theirs", "utf-8")
+        return next(lines)
+
+    monkeypatch.setattr(session, "ask", other_session_writes)
+    result = sushibelt("play", "--resume", str(file))
+    assert result.out.count("Something else has written to") == 1
+    assert f"The game is kept: sushibelt play --resume {tmp_path}/game-2.txt" in result.out
+    assert file.read_text("utf-8") == "theirs"
+    assert len(Game.from_record((tmp_path / "game-2.txt").read_text("utf-8")).history[0]) == 4
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "game-2.txt", file]
+
+
+def test_a_file_that_has_gone_is_written_again(tmp_path: Path):
+    kept = Kept.new(str(tmp_path / "game.txt"), "one")
+    (tmp_path / "game.txt").unlink()
+    assert kept.save("two") is None
+    assert (tmp_path / "game.txt").read_bytes() == b"two"
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_new_file_is_there_with_its_record_or_not_at_all(
+    sushibelt: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+):
+    """Ctrl-C right after the file was made."""
+
+    def none(*_: object) -> None:
+        raise OSError("no links on this disk")
+
+    def press(_session: session.Session) -> int:
+        raise KeyboardInterrupt
+
+    if not links:
+        monkeypatch.setattr(os, "link", none)
+    monkeypatch.setattr(session.Session, "play", press)
+    file = tmp_path / "game.txt"
+    assert sushibelt("play", "--seed", "2", "--record", str(file)).status == 130
+    assert Game.from_record(file.read_text("utf-8")).seats == 4
+    assert sushibelt("play", "--record", str(file)).mistake().startswith(f"{file}: is there already")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_a_link_stays_one(sushibelt: Run, tmp_path: Path, unfinished: Game):
+    (tmp_path / "far").mkdir()
+    file, link = tmp_path / "far" / "game.txt", tmp_path / "link.txt"
+    file.write_text(unfinished.record(), "utf-8")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    assert sushibelt("play", "--resume", str(link), stdin="egg\n").status == 0
+    assert link.is_symlink()
+    assert len(Game.from_record(file.read_text("utf-8")).history[0]) == 3
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_record_that_comes_through_a_pipe_cannot_be_kept_there(sushibelt: Run, tmp_path: Path, unfinished: Game):
+    pipe, out = tmp_path / "pipe", tmp_path / "out.txt"
+    os.mkfifo(pipe)
+    for more in ([], ["--record", str(out)]):
+        writer = threading.Thread(target=pipe.write_text, args=(unfinished.record(),))
+        writer.start()
+        result = sushibelt("play", "--resume", str(pipe), *more, stdin="egg\n")
+        writer.join()
+        if not more:
+            assert result.mistake() == f"{pipe}: not a file that can be written; --record keeps the game in another"
+    assert len(Game.from_record(out.read_text("utf-8")).history[0]) == 3
+    assert sushibelt("play", stdin="q\n-\n\n").out.count("No: -: a game that is played needs a file") == 1
 
 
 def test_only_what_seat_1_may_see_is_shown(sushibelt: Run, tmp_path: Path):

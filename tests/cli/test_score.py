@@ -1,6 +1,7 @@
 """`sushibelt score`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,23 @@ def test_in_words_every_number_has_its_reason(sushibelt: Run):
 def test_not_final_has_neither_desserts_nor_winners(sushibelt: Run):
     result = json.loads(sushibelt("score", "-", "--json", stdin=sheet(["pudding"], ["egg"])).out)
     assert (result["desserts"], result["winners"], result["totals"]) == (None, None, [0, 1])
+
+
+def test_nothing_to_count_is_said(sushibelt: Run):
+    nothing = json.dumps({"rounds": [], "kept": [["pudding"], []]})
+    result = sushibelt("score", "-", stdin=nothing)
+    assert (result.status, result.out.count("\n")) == (0, 1)
+    assert result.out.startswith("Nothing to count yet")
+    assert "Nothing" not in sushibelt("score", "-", stdin=nothing[:-1] + ', "final": true}').out
+
+
+def test_negative_numbers_have_the_minus_sign_of_texts(sushibelt: Run):
+    """In every table; the only hyphens are those in the names of cards."""
+    text = json.dumps({"rounds": [], "kept": [["pudding"], [], []], "final": True})
+    out = sushibelt("score", "-", stdin=text).out
+    assert out.count("−3") == 4
+    assert not re.search(r"-\d", out)
+    assert "fewest −6" in sushibelt("rules").out
 
 
 def test_three_rounds_are_final_by_themselves(sushibelt: Run):

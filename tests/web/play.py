@@ -118,6 +118,7 @@ class Tab:
         self.player = player
         self.raw: list[str] = []
         self.refusals: list[Message] = []
+        self.done: list[int] = []
         self.table: Message = {}
         self.wait(lambda table: bool(table))
 
@@ -140,6 +141,8 @@ class Tab:
         message: Message = json.loads(text)
         if message["type"] == "table":
             self.table = message
+        elif message["type"] == "done":
+            self.done.append(message["id"])
         else:
             self.refusals.append(message)
         return message
@@ -161,6 +164,14 @@ class Tab:
 
     def send(self, do: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"do": do, **fields}))
+
+    def asked(self, do: str, number: int, **fields: Any) -> Message:
+        """Sends something with an `id`; the answer to it."""
+        self.send(do, id=number, **fields)
+        while True:
+            message = self.receive()
+            if message["type"] != "table" and message["id"] == number:
+                return message
 
     def refused(self, frame: str | bytes | Message) -> Message:
         """Sends something that is to be refused; the refusal."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -19,7 +19,7 @@ from sushibelt.web.limits import Bucket, Buckets, Limits
 from sushibelt.web.log import Entry, OutOfDate, StoreError
 from sushibelt.web.pace import Pace, simplest
 from sushibelt.web.presence import Attendance
-from sushibelt.web.protocol import Choose, Name, Refused
+from sushibelt.web.protocol import Choose, Leave, Name, Refused, Sit
 from sushibelt.web.room import Room
 from sushibelt.web.sockets import Socket
 from sushibelt.web.tables import Table, Tables
@@ -49,6 +49,9 @@ class Memory:
 
     async def read(self, code: str, after: int = 0) -> list[Entry]:
         return [Entry(n, event) for n, event in enumerate(self.logs.get(code, []), 1) if n > after]
+
+    async def last(self, codes: Collection[str]) -> dict[str, int]:
+        return {code: len(self.logs[code]) for code in codes if code in self.logs}
 
     async def codes(self) -> list[str]:
         return list(self.logs)
@@ -266,6 +269,7 @@ class Browser:
         self.ready = asyncio.Semaphore(0)
         self.got: list[str] = []
         self.gone = asyncio.Event()
+        self.code: int | None = None
 
     async def send_text(self, text: str) -> None:
         await self.ready.acquire()
@@ -276,7 +280,7 @@ class Browser:
         return {"type": "websocket.disconnect", "code": 1000}
 
     async def close(self, code: int) -> None:
-        return None
+        self.code = code
 
 
 def test_nothing_queues_up_for_a_browser_that_is_slow() -> None:
@@ -299,13 +303,35 @@ def test_nothing_queues_up_for_a_browser_that_is_slow() -> None:
 
 
 def test_a_full_table_turns_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sushibelt.web.tables.MOST_SOCKETS", 0)
+    monkeypatch.setattr("sushibelt.web.tables.MOST_WATCHING", 1)
 
     async def body(log: Memory, tables: Tables, table: Table) -> None:
+        await table.arrive("first", lambda: None)
+        browser = Browser()
+        browser.ready.release()
+        await Socket(cast(WebSocket, browser), table, "second", "link", Limits()).run()
+        assert "Too many people" in browser.got[0]
+        assert browser.code == 1013
+        assert table.attendance.here() == {"first"}
+        await table.act("third", Sit(seat=1))
+        for player in (ME, "third", ME):
+            await table.arrive(player, lambda: None)
+        await table.act(ME, Leave())
+        await table.arrive(ME, lambda: None)
+
+    run(body, "friends")
+
+
+def test_a_player_has_16_tabs_at_most() -> None:
+    async def body(log: Memory, tables: Tables, table: Table) -> None:
+        for _ in range(16):
+            await table.arrive(ME, lambda: None)
         browser = Browser()
         browser.ready.release()
         await Socket(cast(WebSocket, browser), table, ME, "link", Limits()).run()
-        assert "Too many people" in browser.got[0]
+        assert "16 tabs" in browser.got[0]
+        assert browser.code == 1013
+        assert table.attendance.tabs(ME) == 16
 
     run(body, "friends")
 

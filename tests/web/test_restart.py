@@ -112,8 +112,10 @@ def test_after_a_kill_every_table_is_at_the_same_turn(start: Start, port: int) -
                 assert record.status_code == 200
                 assert list(Game.from_record(record.text).scores) == tab.game["final"]["totals"]
 
-    # And once it is stopped as it should be, with a browser still there.
+    # And once it is stopped as it should be, with a browser still there, by somebody impatient.
     with Tab(f"ws://127.0.0.1:{port}/t/{lobby}/socket", 1):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -158,6 +159,50 @@ def test_a_folder_that_cannot_be_made_is_refused_in_one_line(tmp_path: Path) -> 
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be opened"):
         asyncio.run(open_store(str(tmp_path / "file" / "x.db")))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
+@pytest.mark.parametrize("made", [True, False], ids=["of before", "empty"])
+def test_a_file_that_may_not_be_written_is_refused_in_one_line(made: bool, tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    if made:
+        run(path, lambda store: store.append("KUMO", 0, [OPENED]))
+    path.touch()
+    path.chmod(0o444)
+    with pytest.raises(StoreError, match="cannot be opened: attempt to write a readonly database") as caught:
+        asyncio.run(open_store(str(path)))
+    assert "\n" not in str(caught.value)
+
+
+def test_trying_whether_a_file_can_be_written_leaves_nothing(tmp_path: Path) -> None:
+    run(tmp_path / "x.db", lambda store: store.append("KUMO", 0, [OPENED]))
+    with sqlite3.connect(tmp_path / "x.db") as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    connection.close()
+    assert names == {"log", "alembic_version"}
+
+
+def test_the_last_numbers_of_many_tables(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await store.append("KUMO", 0, [OPENED, CHOSE])
+        await store.append("TARI", 0, [OPENED])
+        assert await store.last(["KUMO", "TARI", "NONE"]) == {"KUMO": 2, "TARI": 1}
+        assert await store.last([]) == {}
+        assert await store.last([f"T{number}" for number in range(1200)] + ["KUMO"]) == {"KUMO": 2}
+
+    run(tmp_path / "x.db", body)
+
+
+def test_what_cannot_be_read_names_table_and_number(tmp_path: Path) -> None:
+    async def body(store: Store) -> None:
+        await store.append("KUMO", 0, [OPENED, CHOSE])
+        with sqlite3.connect(tmp_path / "x.db") as connection:
+            connection.execute("UPDATE log SET body = '[]' WHERE seq = 2")
+        connection.close()
+        with pytest.raises(e.UnknownEvent, match=r"table KUMO, event 2: .*'chose'"):
+            await store.read("KUMO")
+
+    run(tmp_path / "x.db", body)
 
 
 def test_a_url_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

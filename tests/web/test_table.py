@@ -110,7 +110,7 @@ def test_tables_share_nothing(server: Server) -> None:
     codes = [server.open("bots", 1) for _ in range(3)]
     tabs = [server.tab(code, 1) for code in codes]
     for tab in tabs:
-        tab.drain()
+        tab.wait(lambda table: table["game"]["owing"] == [0])
     others = [tab.table for tab in tabs[1:]]
     play_on(tabs[:1], Random(6))
     for tab, before in zip(tabs[1:], others, strict=True):
@@ -194,22 +194,3 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         assert code not in tables._tables
         with server.tab(code, 1) as tab:
             assert tab.game == before
-
-
-def test_two_processes_may_serve_one_table(tmp_path: Path) -> None:
-    """Not offered yet, but the log is ready for it: who is out of date reads again and decides again."""
-    with Server(tmp_path / "x.db", pace=Pace(60, 60)) as here, Server(tmp_path / "x.db", pace=Pace(60, 60)) as there:
-        code = here.open("friends", 1)
-        with here.tab(code, 1) as one, there.tab(code, 2) as two:
-            two.send("sit", seat=1)
-            two.wait(lambda table: table["you"]["seat"] == 1)
-            assert one.table["seats"][1]["kind"] == "open", "nobody told this process"
-            one.send("add")
-            one.wait(lambda table: len(table["seats"]) == 5)
-            assert one.table["seats"][1]["kind"] == "person"
-            one.send("start")
-            one.wait(lambda table: table["stage"] == "playing")
-            two.send("name", name="Nori 7")
-            two.wait(lambda table: table["you"]["name"] == "Nori 7")
-            assert "game is running" in two.refused({"do": "leave"})["reason"]
-            assert one.game["plates"] == two.game["plates"]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import codecs
-import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import NoReturn
 
 from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
 from .. import __version__
-from .mistake import Mistake, complain
+from .mistake import Mistake, complain, silence
 
 QUIET = 141
 """Whoever read our output has seen enough (`| head`): the status that a shell gives for SIGPIPE."""
@@ -39,11 +37,6 @@ for _at, _name in enumerate(COMMANDS):
     app.command(f"sushibelt.cli.{_name}:{_name}", name=_name, sort_key=_at)
 
 
-def main() -> NoReturn:
-    """The entry point."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run one command line. The exit status: 0, or 2 with one line on stderr for a mistake."""
     _prepare_streams()
@@ -60,12 +53,12 @@ def run(arguments: Sequence[str]) -> int:
         complain(str(error))
         return 2
     except BrokenPipeError:
-        _silence_stdout()
+        silence(sys.stdout)
         return QUIET
     except KeyboardInterrupt:
         return 130
     except OSError as error:  # the output cannot be written; files that are read have their own words
-        _silence_stdout()
+        silence(sys.stdout)
         complain(f"cannot write the output: {error.strerror or error}")
         return 2
     return status if isinstance(status, int) else 0
@@ -87,10 +80,11 @@ def _usage(error: CycloptsError) -> str:
 
 
 def _prepare_streams() -> None:
-    """A terminal that cannot show a sign shows another; output that was closed goes nowhere."""
+    """Signs that a terminal cannot show, bytes that are no text and output that was closed: none is a crash."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  stays open as long as we run
-    for stream, errors in ((sys.stdout, "plain"), (sys.stderr, "backslashreplace")):
+    kinds = ((sys.stdin, "surrogateescape"), (sys.stdout, "plain"), (sys.stderr, "backslashreplace"))
+    for stream, errors in kinds:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors=errors)
@@ -104,11 +98,3 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 
 codecs.register_error("plain", _plain)
-
-
-def _silence_stdout() -> None:
-    """Python flushes stdout once more when it ends; what is left then must not fail again."""
-    with contextlib.suppress(OSError, ValueError):  # not a real file: nothing is flushed to it
-        number = sys.stdout.fileno()
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123  a device is no path
-            os.dup2(nowhere.fileno(), number)

@@ -3,39 +3,112 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
+from itertools import count
 from pathlib import Path
 
-from ..table import Game
 from .mistake import Mistake, plainly
 
 
-def claim(path: Path) -> None:
-    """Make `path`, which must not be there yet: nobody's file is overwritten. Raises Mistake."""
-    try:
-        path.open("x").close()
-    except FileExistsError:
-        raise Mistake(f"{path}: is there already; --resume goes on with a game") from None
-    except FileNotFoundError:
-        raise Mistake(f"{path}: there is no such folder") from None
-    except ValueError:
-        raise Mistake(f"{path}: not a name for a file") from None
-    except OSError as error:
-        raise Mistake(f"{path}: {plainly(error)}") from None
+class Taken(Mistake):
+    """There is a file of that name already."""
 
 
-def save(game: Game, path: Path) -> None:
-    """Put the record of `game` in `path`, all of it or nothing. Raises Mistake."""
-    try:
-        number, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}-")
+class Kept:
+    """A game's file. It is this session's as long as nobody else writes to it."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self._text = text
+        """What the file held when this session last read or wrote it."""
+
+    @classmethod
+    def new(cls, name: str, text: str) -> Kept:
+        """A file that must not be there yet: nobody's is overwritten. Raises Mistake."""
+        refuse_hyphen(name)
         try:
-            with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123  a file that is open already
-                file.write(game.record())
-            mode = path.stat().st_mode if path.exists() else 0o644
-            os.chmod(temporary, mode & 0o777)  # noqa: PTH101  (mkstemp makes files for the owner alone)
-            os.replace(temporary, path)  # noqa: PTH105
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
+            _create(Path(name), text)
+        except FileExistsError:
+            raise Taken(f"{name}: is there already; --resume goes on with a game") from None
+        except FileNotFoundError:
+            raise Mistake(f"{name}: there is no such folder") from None
+        except ValueError:
+            raise Mistake(f"{name}: not a name for a file") from None
+        except OSError as error:
+            raise Mistake(f"{name}: {plainly(error)}") from None
+        return cls(name, text)
+
+    def save(self, text: str) -> str | None:
+        """Put `text` there, all of it or nothing; if another session has written there, in a new file beside it.
+
+        What to tell the person then. Raises Mistake.
+        """
+        try:
+            saved = _replace(Path(os.path.realpath(self.name)), self._text, text)  # what a link leads to, not the link
+        except OSError as error:
+            raise Mistake(f"{self.name}: {plainly(error)}") from None
+        if saved:
+            self._text = text
+            return None
+        before = self.name
+        root, ending = os.path.splitext(before)  # noqa: PTH122  the name stays as it was typed
+        for number in count(2):
+            try:
+                beside = Kept.new(f"{root}-{number}{ending}", text)
+            except Taken:
+                continue
+            self.name, self._text = beside.name, text
+            break
+        return f"Something else has written to {before}; this game goes on in {self.name}."
+
+
+def refuse_hyphen(name: str) -> None:
+    """A game that is played is kept in a file. Raises Mistake."""
+    if name == "-":
+        raise Mistake("-: a game that is played needs a file (one of that name is ./-)")
+    if name.startswith("-"):
+        raise Mistake(f"unknown option: {name} (a file of that name is ./{name})")
+
+
+def _create(path: Path, text: str) -> None:
+    temporary = _written_beside(path, text)
+    try:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
             raise
-    except OSError as error:
-        raise Mistake(f"{path}: {plainly(error)}") from None
+        except OSError:  # not every disk has links
+            path.open("xb").close()
+            temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _replace(path: Path, before: str, text: str) -> bool:
+    """Whether `path` still held `before`, and holds `text` now."""
+    temporary = _written_beside(path, text)
+    try:
+        try:
+            mode = path.stat().st_mode
+            there = path.read_bytes().decode("utf-8-sig", "replace")
+        except FileNotFoundError:
+            pass  # then nothing is overwritten
+        else:
+            if there not in (before, text):
+                return False
+            temporary.chmod(mode & 0o777)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    return True
+
+
+def _written_beside(path: Path, text: str) -> Path:
+    temporary = path.parent / f".{path.name[:40]}-{secrets.token_hex(6)}"
+    try:
+        with temporary.open("xb") as file:
+            file.write(text.encode())
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 from cyclopts import Parameter, Token
 
@@ -19,10 +21,13 @@ FileOrInput = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
 def _whole(kind: type, tokens: Sequence[Token]) -> int:
+    text = tokens[0].value
     try:
-        return int(tokens[0].value)
+        return int(text)
     except ValueError:
-        raise ValueError(f"{tokens[0].value[:40]!r} is not a whole number") from None
+        digits = text.strip().lstrip("+-").replace("_", "")  # Python reads no more than some thousand
+        wrong = "too long a number" if digits.isdecimal() and len(digits) > 1000 else "not a whole number"
+        raise ValueError(f"{text[:40]!r} is {wrong}") from None
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
@@ -36,8 +41,20 @@ class Mistake(Exception):
 def complain(reason: str) -> None:
     """One line on stderr, whatever `reason` holds: a file's name may have a line feed in it, or colours."""
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in reason)
-    if sys.stderr is not None:
+    if sys.stderr is None:
+        return
+    try:
         print(f"sushibelt: {line}", file=sys.stderr, flush=True)
+    except (OSError, ValueError):  # then the exit status has to say it
+        silence(sys.stderr)
+
+
+def silence(stream: TextIO) -> None:
+    """Python flushes its streams once more when it ends; what is left then must not fail again."""
+    with contextlib.suppress(OSError, ValueError):  # not a real file: nothing is flushed to it
+        number = stream.fileno()
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123  a device is no path
+            os.dup2(nowhere.fileno(), number)
 
 
 def shown(file: str) -> str:

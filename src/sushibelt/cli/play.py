@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from ..bots import LEVELS, make
 from ..table import Game, RecordError
+from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 
 BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu")
@@ -22,8 +23,8 @@ def play(
     passing: Annotated[str | None, Parameter(help="left, or both: left in rounds 1 and 3, right in round 2.")] = None,
     seed: Annotated[Whole | None, Parameter(help="The same number gives the same deals and the same bots.")] = None,
     name: Annotated[str | None, Parameter(help="Your name.")] = None,
-    record: Annotated[Path | None, Parameter(help="Keep the record of the game in this new file.")] = None,
-    resume: Annotated[Path | None, Parameter(help="Go on with the game in this record, and keep it there.")] = None,
+    record: Annotated[str | None, Parameter(help="Keep the record of the game in this new file.")] = None,
+    resume: Annotated[str | None, Parameter(help="Go on with the game in this record, and keep it there.")] = None,
 ) -> int:
     """Play a game in the terminal against bots: `sushibelt play --seats 3`
 
@@ -32,26 +33,29 @@ def play(
     """
     if bots not in LEVELS:
         raise Mistake(f"--bots {bots[:40]}: there is {', '.join(LEVELS)}")
+    kept: Kept | None = None
     if resume is None:
         game = _new(seats, passing, seed, name)
     else:
         if seats is not None or passing is not None or name is not None:
             raise Mistake("--resume: the record says who plays; leave out --seats, --passing and --name")
-        game = _resumed(resume)
+        game, text = _resumed(resume)
+        if record is None:
+            if not Path(resume).is_file():
+                raise Mistake(f"{resume}: not a file that can be written; --record keeps the game in another")
+            kept = Kept(resume, text)
     if record is not None:
-        from .keep import claim
-
-        claim(record)
+        kept = Kept.new(record, game.record())
     from .session import Session
 
     chance = Random(seed)
     players = {seat: make(bots, chance.getrandbits(32)) for seat in range(1, game.seats)}
-    return Session(game, players, chance, record or resume).play()
+    return Session(game, players, chance, kept).play()
 
 
 def _new(seats: int | None, passing: str | None, seed: int | None, name: str | None) -> Game:
     if seats is not None and not 2 <= seats <= len(BOT_NAMES) + 1:
-        raise Mistake(f"--seats {seats}: Sushi Go! is played with 2 to {len(BOT_NAMES) + 1} seats")
+        raise Mistake(f"--seats {str(seats)[:40]}: Sushi Go! is played with 2 to {len(BOT_NAMES) + 1} seats")
     others = [bot for bot in BOT_NAMES if bot != name][: (seats or 4) - 1]
     if len(others) < (seats or 4) - 1:
         others.append("Dashi")
@@ -61,11 +65,14 @@ def _new(seats: int | None, passing: str | None, seed: int | None, name: str | N
         raise Mistake(str(error)) from None
 
 
-def _resumed(path: Path) -> Game:
+def _resumed(path: str) -> tuple[Game, str]:
+    """The game in the file, and what the file holds."""
+    refuse_hyphen(path)
+    text = read_text(path)
     try:
-        game = Game.from_record(read_text(str(path)))
+        game = Game.from_record(text)
     except RecordError as error:
         raise Mistake(f"{path}: {error}") from None
     if game.over:
         raise Mistake(f"{path}: this game is over; `sushibelt replay` tells it")
-    return game
+    return game, text

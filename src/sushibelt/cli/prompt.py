@@ -6,6 +6,8 @@ import contextlib
 import sys
 from collections.abc import Sequence
 
+from .mistake import Mistake
+
 
 class Unclear(ValueError):
     """What was typed names no card; the text says why."""
@@ -24,10 +26,18 @@ def ask(question: str) -> str | None:
             print()
             return None
     print(question, end="", flush=True)
-    line = sys.stdin.readline()
+    line = _line()
     # Nobody's keyboard has moved on to the next line.
     print(flush=True)
     return line.rstrip("\n") if line else None
+
+
+def _line() -> str:
+    """A line of standard input. Bytes that are no text come as signs that name no card; see `app`."""
+    try:
+        return sys.stdin.readline()
+    except UnicodeError:  # encodings without room for such signs
+        raise Mistake(f"standard input: not text in {sys.stdin.encoding}") from None
 
 
 def cards_meant(line: str, hand: Sequence[str]) -> list[str]:

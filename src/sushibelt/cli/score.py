@@ -45,6 +45,8 @@ def _show(sheet: Scoresheet, counted: SheetScore) -> None:
 
     screen, edition = console(), sheet.edition.name
     names = [f"Player {seat}" for seat in range(1, sheet.players + 1)]
+    if not counted.results and counted.final is None:
+        screen.print("Nothing to count yet: the sheet has no rounds, and it is not final.")
     for at, result in enumerate(counted.results, start=1):
         totals = [("Total", result.totals)] if at > 1 else []
         lines = words.result_lines(edition, result)

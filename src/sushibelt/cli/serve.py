@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import logging
+import re
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -15,7 +16,7 @@ def serve(
     host: Annotated[str, Parameter(help="Address to listen on; 127.0.0.1 for this computer only.")] = "0.0.0.0",
     port: Annotated[Whole, Parameter(help="Port to listen on; 0 for any that is free.")] = 8420,
     database: Annotated[
-        Path | None, Parameter(help="File that keeps the tables; your data folder has it by default.")
+        str | None, Parameter(help="File that keeps the tables; your data folder has it by default.")
     ] = None,
     open_: Annotated[bool, Parameter(name="--open", help="Open the browser as well.")] = False,
 ) -> int:
@@ -24,7 +25,33 @@ def serve(
     It runs until Ctrl-C. The tables are kept and go on next time.
     """
     if not 0 <= port <= 65535:
-        raise Mistake(f"--port {port}: ports go from 1 to 65535")
+        raise Mistake(f"--port {str(port)[:40]}: ports go from 1 to 65535")
+    _check_host(host)
+    if database is not None:
+        _check_database(database)
     from ..web import serve as web
 
+    logging.getLogger("uvicorn.error").addFilter(_is_no_ctrl_c)
     return web.serve(host=host, port=port, database=database, open_browser=open_)
+
+
+def _is_no_ctrl_c(record: logging.LogRecord) -> bool:
+    """Whoever presses Ctrl-C twice need not read where the server was: Uvicorn would log the traceback."""
+    return "KeyboardInterrupt" not in record.getMessage()
+
+
+def _check_host(host: str) -> None:
+    """Sockets fail with a TypeError for what cannot be a name at all."""
+    try:
+        if "\0" in host:
+            raise UnicodeError
+        host.encode("idna")
+    except UnicodeError:
+        raise Mistake(f"--host {host[:40]}: neither a name nor an address") from None
+
+
+def _check_database(database: str) -> None:
+    if database == "" or "\0" in database:
+        raise Mistake("--database: not a name for a file")
+    if "://" in database and not re.match(r"sqlite(\+aiosqlite)?:///(?!:memory:|\?|$)", database):
+        raise Mistake(f"--database {database[:40]}: must be a file, or sqlite:/// and a file")

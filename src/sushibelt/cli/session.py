@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 
 from rich.text import Text
@@ -15,7 +15,7 @@ from ..rules.kit import FACES
 from ..rules.registry import tile_of
 from ..table import BACK_WORD, CHANCE, DONE_WORD, ChoiceRefused, Game, View, words
 from ..table.plates import number as face_number
-from .keep import claim, save
+from .keep import Kept
 from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant
 from .rulebook import overview, page
@@ -38,13 +38,13 @@ class Leave(Exception):
 
 
 class Session:
-    """One sitting. `path` is the file that keeps the record, if there is one."""
+    """One sitting. `kept` is the file that keeps the record, if there is one."""
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot], chance: Random, path: Path | None) -> None:
+    def __init__(self, game: Game, bots: Mapping[int, Bot], chance: Random, kept: Kept | None) -> None:
         self.game = game
         self.bots = bots
         self.chance = chance
-        self.path = path
+        self.kept = kept
         self.screen = console()
         self.told = (len(game.deals), len(game.history[-1]) if game.history else 0)
 
@@ -59,11 +59,11 @@ class Session:
             return 0
         except KeyboardInterrupt:
             self.screen.print()
-            self._say(self._kept())
+            self._say(self._where())
             return 130
         podium(self.screen, self.game)
-        if self.path is not None:
-            self._say(self._kept())
+        if self.kept is not None:
+            self._say(self._where())
         return 0
 
     # --- a turn ---
@@ -90,7 +90,7 @@ class Session:
         while True:
             line = ask(question)
             if line is None:
-                self._say(self._kept())
+                self._say(self._where())
                 raise Leave
             line = line.strip()
             if line.lower() in ("q", "quit", "exit"):
@@ -171,30 +171,27 @@ class Session:
     # --- the record ---
 
     def _keep(self) -> None:
-        if self.path is not None:
-            save(self.game, self.path)
+        if self.kept is not None and (news := self.kept.save(self.game.record())):
+            self._say(news, "bold")
 
-    def _kept(self) -> str:
-        if self.path is None:
+    def _where(self) -> str:
+        if self.kept is None:
             return "The game is not kept (--record FILE keeps one)."
         if self.game.over:
-            return f"The record is in {self.path}."
-        return f"The game is kept: sushibelt play --resume {self.path}"
+            return f"The record is in {self.kept.name}."
+        return f"The game is kept: sushibelt play --resume {self.kept.name}"
 
     def _leave(self) -> None:
         """Go; a game that nobody has given a file may have one now."""
-        while self.path is None:
+        while self.kept is None:
             answer = (ask("Keep the game in which file? (Enter: do not keep it) ") or "").strip()
             if not answer:
                 break
             try:
-                path = Path(answer).expanduser()
-                claim(path)
-                save(self.game, path)
-                self.path = path
-            except (Mistake, RuntimeError) as error:  # RuntimeError: there is no such ~user
+                self.kept = Kept.new(os.path.expanduser(answer), self.game.record())  # noqa: PTH111
+            except Mistake as error:
                 self._no(error)
-        self._say(self._kept())
+        self._say(self._where())
         raise Leave
 
 

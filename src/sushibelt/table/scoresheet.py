@@ -33,11 +33,11 @@ class SheetScore:
     """What a sheet scores. `final` is None as long as the sheet is not final."""
 
     results: tuple[RoundResult, ...]
+    totals: tuple[int, ...]
     final: Final | None
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it; 0 is left out of the lines."""
-        totals = self.results[-1].totals if self.results else ()
         return {
             "rounds": [
                 {
@@ -50,7 +50,7 @@ class SheetScore:
                 for result in self.results
             ],
             "desserts": list(self.final.points) if self.final else None,
-            "totals": list(self.final.totals if self.final else totals),
+            "totals": list(self.totals),
             "winners": list(self.final.winners) if self.final else None,
         }
 
@@ -92,7 +92,7 @@ class Scoresheet:
             totals = results[-1].totals
             kept = [list(row) for row in all_desserts(s)]
         final = count_game(self._lay([], kept), totals) if self.final else None
-        return SheetScore(tuple(results), final)
+        return SheetScore(tuple(results), final.totals if final else totals, final)
 
     def _lay(self, plates: Plates, kept: Plates) -> State:
         """Let the cards arrive in order of play, with these desserts set aside."""

@@ -23,13 +23,13 @@ from starlette.websockets import WebSocket
 from sushibelt.web.api import API, answer
 from sushibelt.web.events import UnknownEvent
 from sushibelt.web.limits import Limits
-from sushibelt.web.log import StoreError
+from sushibelt.web.log import CannotWrite, StoreError
 from sushibelt.web.pace import Pace
 from sushibelt.web.pages import PAGES, error_page
 from sushibelt.web.protocol import refusal
 from sushibelt.web.security import SecurityHeaders, cookie_header, foreign, secure
 from sushibelt.web.site import Site, site_of
-from sushibelt.web.sockets import Socket
+from sushibelt.web.sockets import UNREADABLE, Socket
 from sushibelt.web.tables import Tables
 
 __all__ = ["create_app"]
@@ -61,11 +61,13 @@ def create_app(
         from sushibelt.web.store import open_store  # most of a second, and only a server needs it
 
         site.tables = Tables(await open_store(database), pace, clock=clock)
-        sweeper = asyncio.create_task(site.tables.sweep_forever())
+        chores = [asyncio.create_task(site.tables.sweep_forever()), asyncio.create_task(site.tables.poll_forever())]
         try:
             yield
         finally:
-            sweeper.cancel()
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
             await site.tables.close()
 
     app = Starlette(
@@ -102,7 +104,7 @@ async def table_socket(socket: WebSocket) -> None:
     except (HTTPException, UnknownEvent, StoreError) as error:
         if not isinstance(error, HTTPException):
             logger.error("%s", error)
-        reason = error.detail if isinstance(error, HTTPException) else CANNOT_READ
+        reason = error.detail if isinstance(error, HTTPException) else UNREADABLE
         await socket.accept()
         await socket.send_text(refusal(reason).decode())
         await socket.close(4404)
@@ -111,7 +113,7 @@ async def table_socket(socket: WebSocket) -> None:
     await Socket(socket, table, visitor.player, site.link(socket, table.room.code), site.limits).run()
 
 
-CANNOT_READ = "This table cannot be read just now."
+CANNOT_WRITE = "The server cannot write down what happens just now, so it does not happen."
 
 
 def _error(request: Request, status: int, reason: str, headers: dict[str, str] | None = None) -> Response:
@@ -135,7 +137,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _cannot_read(request: Request, error: Exception) -> Response:
     logger.error("%s", error)
-    return _error(request, 503, CANNOT_READ)
+    return _error(request, 503, CANNOT_WRITE if isinstance(error, CannotWrite) else UNREADABLE)
 
 
 async def _broken(request: Request, _error_not_shown: Exception) -> Response:

@@ -11,6 +11,7 @@ from sushibelt.rules.editions import BASE_GAME
 from sushibelt.table import CHANCE, ChoiceRefused, Game
 from sushibelt.web import events as e
 from sushibelt.web import protocol as p
+from sushibelt.web.nameplate import likeness
 from sushibelt.web.names import free_name
 from sushibelt.web.protocol import Refused
 from sushibelt.web.room import Room, Seat
@@ -142,8 +143,8 @@ def _playing(room: Room) -> Game:
 def _name(ask: _Asked, message: p.Name) -> list[e.Event]:
     room, name = ask.room, p.clean_name(message.name)
     seat = room.seat_of(ask.player)
-    others = [other.name.casefold() for i, other in enumerate(room.seats) if other.name and i != seat]
-    if name.casefold() in others:
+    others = [likeness(other.name) for i, other in enumerate(room.seats) if other.name and i != seat]
+    if likeness(name) in others:
         raise Refused(f"Somebody at this table is called {name} already.")
     if room.names.get(ask.player) == name:
         return []
@@ -163,7 +164,7 @@ def _sit(ask: _Asked, message: p.Sit) -> list[e.Event]:
     mine = room.seat_of(ask.player)
     name = room.name_of(ask.player)
     others = [other.name for i, other in enumerate(room.seats) if other.name and i != mine]
-    if name.casefold() in (other.casefold() for other in others):
+    if likeness(name) in map(likeness, others):
         name = free_name(others, ask.random)
     return [e.Sat(ask.player, message.seat, name)]
 

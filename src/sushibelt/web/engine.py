@@ -50,7 +50,8 @@ def _probe(path: str) -> None:
     try:
         with closing(sqlite3.connect(path, timeout=5, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute("PRAGMA schema_version")
+            # SQLite opens a file it may not write without a word, and says so at the first page that changes.
+            connection.execute("CREATE TABLE sushibelt_probe (x)")
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
         raise StoreError(f"the database {path} cannot be opened: {one_line(error)}") from None

@@ -36,6 +36,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self, part: float) -> None:
+        """Undoes a part of the last `take`, for something that costs less than others."""
+        self._tokens = min(self._burst, self._tokens + part)
+
     def full(self) -> bool:
         """True when nothing was taken for so long that the bucket need not be remembered."""
         return self._tokens + (self._clock() - self._at) * self._rate >= self._burst

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
 from sushibelt.web.events import Event
 
-__all__ = ["Entry", "Log", "OutOfDate", "StoreError"]
+__all__ = ["CannotWrite", "Entry", "Log", "OutOfDate", "StoreError"]
 
 
 class OutOfDate(Exception):
@@ -16,6 +16,10 @@ class OutOfDate(Exception):
 
 class StoreError(Exception):
     """The log cannot be used at all; the text is one line for the person who started the server."""
+
+
+class CannotWrite(StoreError):
+    """What was to be written is not: the disk is full, the file is read-only, another program holds it."""
 
 
 class Entry(NamedTuple):
@@ -36,6 +40,9 @@ class Log(Protocol):
 
     async def read(self, code: str, after: int = 0) -> list[Entry]:
         """The table's events with a number above `after`, in order; empty for an unknown table."""
+
+    async def last(self, codes: Collection[str]) -> dict[str, int]:
+        """The last number of each of these tables, as far as there are any."""
 
     async def codes(self) -> list[str]:
         """All tables, for maintenance. No request may show them."""

@@ -7,6 +7,8 @@ from collections.abc import Collection
 from itertools import count
 from random import Random
 
+from sushibelt.web.nameplate import likeness
+
 __all__ = ["CODE", "NAMES", "free_name", "new_code", "normal_code"]
 
 NAMES = tuple(
@@ -29,12 +31,12 @@ _UNSAID = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 def free_name(taken: Collection[str], random: Random) -> str:
-    """A name that nobody in `taken` has, whatever its capitals."""
-    used = {name.casefold() for name in taken}
-    free = [name for name in NAMES if name.casefold() not in used]
+    """A name that nobody in `taken` has, nor one that looks the same."""
+    used = {likeness(name) for name in taken}
+    free = [name for name in NAMES if likeness(name) not in used]
     if free:
         return random.choice(free)
-    return next(name for n in count(2) if (name := f"{random.choice(NAMES)} {n}").casefold() not in used)
+    return next(name for n in count(2) if likeness(name := f"{random.choice(NAMES)} {n}") not in used)
 
 
 def new_code(random: Random, attempt: int = 0) -> str:

@@ -59,6 +59,11 @@ async def tile(request: Request) -> Response:
     return _page(request, "tile.html", title=found["title"], tile=found, tiles=tiles)
 
 
+async def favicon(request: Request) -> Response:
+    """For pages that name no picture of their own, as a record does."""
+    return RedirectResponse("/static/art/logo.svg")
+
+
 def error_page(request: Request, status: int, reason: str) -> Response:
     """What went wrong, for people."""
     try:
@@ -73,4 +78,5 @@ PAGES = [
     Route("/t/{code}/replay/{number}", replay),
     Route("/rules", rules),
     Route("/rules/{tile}", tile),
+    Route("/favicon.ico", favicon),
 ]

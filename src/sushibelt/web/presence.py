@@ -36,15 +36,19 @@ class Attendance:
         self._gone[player] = self._clock()
         return True
 
-    def forget_watchers(self, seated: set[str]) -> None:
-        """Drops what is known of players who are gone and had no seat."""
-        self._gone = {player: since for player, since in self._gone.items() if player in seated}
+    def forget_watchers(self, company: set[str]) -> None:
+        """Drops what is known of players who are gone and are none of `company`."""
+        self._gone = {player: since for player, since in self._gone.items() if player in company}
 
     def away(self, player: str) -> int:
         """Whole seconds since the last tab closed, at least 1; 0 for who is here."""
         if player in self._tabs:
             return 0
         return max(1, int(self._clock() - self._gone.get(player, self._start)))
+
+    def tabs(self, player: str) -> int:
+        """How many tabs the player has open."""
+        return self._tabs[player]
 
     def here(self) -> set[str]:
         """Everybody with an open tab."""

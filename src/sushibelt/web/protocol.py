@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+
+from sushibelt.web.nameplate import fault, tidy
 
 __all__ = [
     "MESSAGES",
@@ -14,6 +15,7 @@ __all__ = [
     "Add",
     "AskStandIn",
     "Choose",
+    "Here",
     "Leave",
     "Message",
     "Move",
@@ -28,12 +30,13 @@ __all__ = [
     "ToLobby",
     "clean_name",
     "decode",
+    "done",
+    "id_of",
     "refusal",
     "why_not",
 ]
 
 MOST_BYTES = 4096
-MOST_NAME = 20
 
 SmallInt = Annotated[int, Meta(ge=0, le=99)]
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -128,8 +131,25 @@ class ToLobby(Message, frozen=True, tag="lobby"):
     """Back to the lobby."""
 
 
+class Here(Message, frozen=True, tag="here"):
+    """Is the line alive? Nothing happens but the answer."""
+
+
 MESSAGES = (
-    Name | Sit | Leave | SetSeat | Add | Remove | Move | SetOptions | Start | Choose | AskStandIn | Rematch | ToLobby
+    Name
+    | Sit
+    | Leave
+    | SetSeat
+    | Add
+    | Remove
+    | Move
+    | SetOptions
+    | Start
+    | Choose
+    | AskStandIn
+    | Rematch
+    | ToLobby
+    | Here
 )
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(MESSAGES)
@@ -179,15 +199,15 @@ def refusal(reason: str, rule: str | None = None, number: int | None = None) -> 
     return msgspec.json.encode({"type": "refused", "id": number, "reason": reason, "rule": rule})
 
 
+def done(number: int) -> bytes:
+    """The answer to what was accepted: it is on disk, or was so already."""
+    return msgspec.json.encode({"type": "done", "id": number})
+
+
 def clean_name(text: str) -> str:
-    """The name as everybody will see it: one line, no invisible marks, no stacks of accents."""
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not name:
-        raise Refused("A name has at least 1 character.")
-    if len(name) > MOST_NAME:
-        raise Refused(f"A name has at most {MOST_NAME} characters.")
-    if not name.isprintable() or unicodedata.combining(name[0]):
-        raise Refused("A name is made of characters that can be seen.")
-    if sum(1 for c in name if unicodedata.combining(c)) > len(name) // 2:
-        raise Refused("A name has more letters than accents.")
+    """The name as everybody will see it."""
+    name = tidy(text)
+    wrong = fault(name)
+    if wrong is not None:
+        raise Refused(wrong)
     return name

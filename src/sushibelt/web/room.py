@@ -67,10 +67,22 @@ class Room:
         return [seat.name for seat in self.seats if seat.name]
 
     def replay(self, entries: Iterable[tuple[int, e.Event]]) -> None:
-        """Applies entries of the log behind `seq`."""
+        """Applies entries of the log behind `seq`.
+
+        A log that has gaps or makes no sense is an `UnknownEvent`; the room is of no use after that.
+        """
         for seq, event in entries:
-            self.apply(event)
-            self.seq = seq
+            where = f"table {self.code}, event {seq}"
+            if seq != self.seq + 1:
+                raise e.UnknownEvent(f"{where}: it follows event {self.seq}, so something is missing")
+            below = min(getattr(event, "seat", 0), getattr(event, "to", 0)) < 0
+            if below or isinstance(event, e.Opened) != (seq == 1):
+                raise e.UnknownEvent(f"{where}: {event.kind!r} makes no sense there")
+            try:
+                self.apply(event)
+            except Exception as error:
+                # Whatever it is: a log that somebody changed can fail anywhere. An error's text may name cards.
+                raise e.UnknownEvent(f"{where}: {event.kind!r} makes no sense there ({type(error).__name__})") from None
 
     def apply(self, event: e.Event) -> None:
         """One event onwards."""
@@ -119,6 +131,8 @@ class Room:
         match event:
             case e.Started():
                 self.seats = [seat for seat in self.seats if seat.kind != "open"]
+                if len(event.names) != len(self.seats):
+                    raise e.UnknownEvent("a game is for those who sit at the table")
                 self.games.append(
                     Game.new(
                         edition=event.edition,

@@ -6,10 +6,15 @@ import asyncio
 import errno
 import io
 import os
+import signal
 import socket
 import sys
+import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import segno
 import uvicorn
@@ -21,6 +26,7 @@ from sushibelt.web.limits import Limits
 from sushibelt.web.log import StoreError
 from sushibelt.web.pace import Pace
 from sushibelt.web.places import default_database
+from sushibelt.web.wire import Wire, quiet
 
 __all__ = ["PORT", "configure", "serve"]
 
@@ -62,18 +68,20 @@ def serve(
         app = create_app(where, pace=pace, limits=limits, public_url=public_url, lan_url=lan_url)
         own = f"http://{'localhost' if _everywhere(host) else _in_url(host)}:{port}"
         server = _Announcing(configure(app), own, public_url or lan_url, open_browser)
-        try:
+        with server.stopped_by_ctrl_c():
             server.run(sockets=[listener])
-        except KeyboardInterrupt:
+        if server.interrupted:
             print("\nGood night. The tables are kept.")
     return 0 if server.started else 1
 
 
 def configure(app: Starlette) -> uvicorn.Config:
     """How Uvicorn runs the application."""
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        # h11 bounds the size of headers; httptools takes any.
+        http="h11",
+        ws=Wire,
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
         access_log=False,
@@ -81,6 +89,9 @@ def configure(app: Starlette) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    # Behind the logging that making a Config sets up.
+    quiet()
+    return config
 
 
 class _Announcing(uvicorn.Server):
@@ -89,6 +100,25 @@ class _Announcing(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, own: str, others: str | None, open_browser: bool) -> None:
         super().__init__(config)
         self._own, self._others, self._open_browser = own, others, open_browser
+        self.interrupted = False
+
+    @contextmanager
+    def stopped_by_ctrl_c(self) -> Iterator[None]:
+        """Ctrl-C is what stops this server, so it is never an error, at no moment of starting and stopping."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self.handle_exit)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal. Only the first one counts: closing takes seconds at most, and must not be cut short."""
+        if not self.should_exit:
+            self.interrupted = sig == signal.SIGINT
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

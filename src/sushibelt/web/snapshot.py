@@ -6,6 +6,7 @@ game itself never comes near a socket: `game_message` gets a `View`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -53,7 +54,7 @@ def table_message(room: Room, player: str, company: Company, link: str) -> dict[
         "most": MOST_SEATS,
         "seats": [_seat(each, room, company, the_host) for each in room.seats],
         "watching": company.watching(),
-        "game": None if game is None else game_message(game.view(seat), len(room.games)),
+        "game": None if game is None else _game_of(room, game, seat),
     }
 
 
@@ -74,8 +75,12 @@ def _seat(seat: Seat, room: Room, company: Company, the_host: str) -> dict[str, 
     }
 
 
-def game_message(view: View, number: int) -> dict[str, Any]:
-    """The protocol's `game`. Everything in it comes from the view."""
+def _game_of(room: Room, game: Game, seat: int | None) -> dict[str, Any]:
+    return game_message(game.view(seat), len(room.games), [each.name for each in room.seats])
+
+
+def game_message(view: View, number: int, names: Sequence[str] | None = None) -> dict[str, Any]:
+    """The protocol's `game`. Everything in it comes from the view, but for `names`: what the seats are called now."""
     return {
         "number": number,
         "edition": view.edition,
@@ -96,7 +101,7 @@ def game_message(view: View, number: int) -> dict[str, Any]:
         "plates": _plates(view),
         "history": view.history,
         "results": _results(view),
-        "final": _final(view),
+        "final": _final(view, names or view.names),
     }
 
 
@@ -127,7 +132,7 @@ def _results(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def _final(view: View) -> dict[str, Any] | None:
+def _final(view: View, names: Sequence[str]) -> dict[str, Any] | None:
     final = view.final
     if final is None:
         return None
@@ -138,7 +143,7 @@ def _final(view: View) -> dict[str, Any] | None:
         "puddings": final.desserts,
         "places": final.places,
         "winners": final.winners,
-        "why": words.verdict(view.names, final),
+        "why": words.verdict(names, final),
         "by_tile": [{"tile": tile, "points": points} for tile, points in words.by_tile(view.results, final)],
     }
 
@@ -155,7 +160,7 @@ def replay_message(room: Room, number: int, game: Game) -> dict[str, Any]:
         "rounds": view.rounds,
         "frames": [_frame(frame) for frame in frames(game)],
         "results": _results(view),
-        "final": _final(view),
+        "final": _final(view, view.names),
     }
 
 

@@ -8,19 +8,28 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sushibelt.web.events import UnknownEvent
 from sushibelt.web.limits import Bucket, Limits
-from sushibelt.web.log import StoreError
-from sushibelt.web.protocol import Refused, decode, id_of, refusal
+from sushibelt.web.log import CannotWrite, StoreError
+from sushibelt.web.protocol import Here, Refused, decode, done, id_of, refusal
 from sushibelt.web.snapshot import encode, sameness, table_message
-from sushibelt.web.tables import Table
+from sushibelt.web.tables import Table, heard
 
 __all__ = ["Socket"]
 
-MOST_REFUSALS = 20
+MOST_ANSWERS = 100
+"""Answers kept for a browser that does not read; it is told of the newest."""
+
 PATIENCE = 200
 """Messages beyond the rate before the socket is closed."""
 
+HERE_COSTS = 0.1
+"""What asking whether the line is alive costs of the rate, where a message costs 1."""
+
 logger = logging.getLogger(__name__)
+
+
+UNREADABLE = "This table cannot be read just now."
 
 
 class Socket:
@@ -33,7 +42,7 @@ class Socket:
     def __init__(self, socket: WebSocket, table: Table, player: str, link: str, limits: Limits) -> None:
         self._socket, self._table, self._player, self._link = socket, table, player, link
         self._news = asyncio.Event()
-        self._refusals: deque[bytes] = deque(maxlen=MOST_REFUSALS)
+        self._answers: deque[bytes] = deque(maxlen=MOST_ANSWERS)
         self._bucket = Bucket(limits.messages_at_once, limits.messages_per_second)
         self._over = 0
 
@@ -42,10 +51,14 @@ class Socket:
         try:
             await self._table.arrive(self._player, self._tell)
         except Refused as refused:
-            await self._socket.send_text(refusal(refused.reason).decode())
-            await self._socket.close(1013)
+            await self._turn_away(refused.reason, 1013)
+            return
+        except UnknownEvent:
+            await self._turn_away(UNREADABLE, 1011)
             return
         tasks = {asyncio.create_task(self._read()), asyncio.create_task(self._write())}
+        for task in tasks:
+            task.add_done_callback(heard)
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -63,16 +76,29 @@ class Socket:
         self._news.set()
 
     def _refuse(self, refused: Refused, number: int | None = None) -> None:
-        self._refusals.append(refusal(refused.reason, refused.rule, number))
+        self._answer(refusal(refused.reason, refused.rule, number))
+
+    def _answer(self, answer: bytes) -> None:
+        self._answers.append(answer)
         self._news.set()
+
+    async def _turn_away(self, reason: str, code: int) -> None:
+        try:
+            await self._socket.send_text(refusal(reason).decode())
+        except (WebSocketDisconnect, OSError):
+            return
+        await self._close(code)
 
     async def _write(self) -> None:
         shown = b""
         while True:
             await self._news.wait()
             self._news.clear()
-            while self._refusals:
-                await self._socket.send_text(self._refusals.popleft().decode())
+            while self._answers:
+                await self._socket.send_text(self._answers.popleft().decode())
+            if self._table.broken is not None:
+                await self._turn_away(UNREADABLE, 1011)
+                return
             message = table_message(self._table.room, self._player, self._table, self._link)
             same = sameness(message)
             if same != shown:
@@ -89,7 +115,7 @@ class Socket:
                 if self._over > PATIENCE:
                     await self._close(1008)
                     return
-                self._refuse(Refused("That is too fast: wait a second."))
+                self._refuse(Refused("That is too fast: wait a second."), id_of(frame.get("text") or ""))
                 continue
             text = frame.get("text")
             if text is None:
@@ -103,13 +129,24 @@ class Socket:
         except Refused as refused:
             self._refuse(refused, id_of(text))
             return
+        if isinstance(message, Here):
+            self._bucket.give_back(1 - HERE_COSTS)
         try:
             await self._table.act(self._player, message)
         except Refused as refused:
             self._refuse(refused, message.id)
+        except UnknownEvent:
+            # The table has noticed, and `_write` ends this.
+            self._refuse(Refused(UNREADABLE), message.id)
         except StoreError as error:
             logger.error("%s", error)
-            self._refuse(Refused("The server cannot write that down, so it does not happen."), message.id)
+            verb = "write that down" if isinstance(error, CannotWrite) else "read this table"
+            self._refuse(Refused(f"The server cannot {verb}, so it does not happen."), message.id)
+        else:
+            # To the sender alone, and not as a part of the table: what it tells is when somebody did something,
+            # and others are told that only when it shows.
+            if message.id is not None:
+                self._answer(done(message.id))
 
     async def _close(self, code: int) -> None:
         try:

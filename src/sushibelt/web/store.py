@@ -6,7 +6,7 @@ SQLite needs is in `engine.py`; the schema is the migrations' business.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text, func, insert, select
@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sushibelt.web.engine import one_line, open_engine
-from sushibelt.web.events import Event, decode, encode
-from sushibelt.web.log import Entry, OutOfDate, StoreError
+from sushibelt.web.events import Event, UnknownEvent, decode, encode
+from sushibelt.web.log import CannotWrite, Entry, OutOfDate, StoreError
 from sushibelt.web.migrate import migrate
 
 __all__ = ["Store", "log", "metadata", "open_store"]
@@ -31,6 +31,10 @@ log = Table(
     Column("body", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
 )
+
+
+SOME = 500
+"""Tables in one question: databases limit how many values a statement has."""
 
 
 class Store:
@@ -57,7 +61,7 @@ class Store:
         except IntegrityError:
             raise OutOfDate(code) from None
         except SQLAlchemyError as error:
-            raise StoreError(f"the log cannot be written: {one_line(error)}") from None
+            raise CannotWrite(f"the log cannot be written: {one_line(error)}") from None
         return expected + len(rows)
 
     async def read(self, code: str, after: int = 0) -> list[Entry]:
@@ -69,7 +73,22 @@ class Store:
                 rows = (await connection.execute(wanted.order_by(log.c.seq))).all()
         except SQLAlchemyError as error:
             raise StoreError(f"the log cannot be read: {one_line(error)}") from None
-        return [Entry(row.seq, decode(row.kind, row.body)) for row in rows]
+        return [Entry(row.seq, _decoded(code, row.seq, row.kind, row.body)) for row in rows]
+
+    async def last(self, codes: Collection[str]) -> dict[str, int]:
+        """See `Log.last`."""
+        found: dict[str, int] = {}
+        asked = sorted(codes)
+        try:
+            async with self._engine.connect() as connection:
+                await connection.execution_options(reads=True)
+                for start in range(0, len(asked), SOME):
+                    some = log.c.table_code.in_(asked[start : start + SOME])
+                    last = select(log.c.table_code, func.max(log.c.seq)).where(some).group_by(log.c.table_code)
+                    found.update((code, seq) for code, seq in (await connection.execute(last)).all())
+        except SQLAlchemyError as error:
+            raise StoreError(f"the log cannot be read: {one_line(error)}") from None
+        return found
 
     async def codes(self) -> list[str]:
         """See `Log.codes`."""
@@ -80,6 +99,13 @@ class Store:
     async def close(self) -> None:
         """See `Log.close`."""
         await self._engine.dispose()
+
+
+def _decoded(code: str, seq: int, kind: str, body: str) -> Event:
+    try:
+        return decode(kind, body)
+    except UnknownEvent as error:
+        raise UnknownEvent(f"table {code}, event {seq}: {error}") from None
 
 
 async def open_store(database: str) -> Store:

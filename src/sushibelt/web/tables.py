@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Literal
 
 from sushibelt.web import decide
-from sushibelt.web.events import Event
+from sushibelt.web.events import Event, UnknownEvent
 from sushibelt.web.log import Log, OutOfDate, StoreError
 from sushibelt.web.names import new_code
 from sushibelt.web.pace import Bots, By, Pace
 from sushibelt.web.presence import Attendance
-from sushibelt.web.protocol import Message, Refused
+from sushibelt.web.protocol import Here, Message, Refused
 from sushibelt.web.room import Room
 
 __all__ = ["Table", "Tables"]
@@ -23,7 +24,14 @@ __all__ = ["Table", "Tables"]
 IDLE = 600.0
 """Seconds after which a table where nobody is and nothing happens leaves the memory; its log stays."""
 
-MOST_SOCKETS = 300
+MOST_WATCHING = 300
+"""Tabs of people who only watch. Those who play always get in."""
+
+MOST_TABS = 16
+"""Tabs of one player."""
+
+POLL = 2.5
+"""Seconds between two looks at what other processes wrote."""
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +48,9 @@ class Table:
         self._timers: set[asyncio.TimerHandle] = set()
         self._bots = Bots(room, pace, self._bot_chooses)
         self._touched = clock()
+        self._changes: set[asyncio.Task[None]] = set()
+        self.broken: UnknownEvent | None = None
+        """Set when its log cannot be read any further: the room is of no use then."""
 
     # The company: what `decide` and `snapshot` may ask.
 
@@ -66,27 +77,48 @@ class Table:
 
     async def act(self, player: str, message: Message) -> None:
         """Does what the player asks for, on disk when it returns; raises `Refused`."""
+        if isinstance(message, Here):
+            # It asks about the line only, so it does not wait for anybody's change.
+            return
         await self._change(lambda: decide.decide(self.room, player, message, self, self._random))
 
     async def arrive(self, player: str, listener: Callable[[], None]) -> None:
         """A tab opens. `listener` is called after each change, and must not wait for anything."""
-        if len(self._listeners) >= MOST_SOCKETS:
-            raise Refused("Too many people are at this table.")
+        if self.attendance.tabs(player) >= MOST_TABS:
+            raise Refused(f"You have this table open in {MOST_TABS} tabs already: close one.")
+        if not self._plays(player) and self._watching_tabs() >= MOST_WATCHING:
+            raise Refused("Too many people watch this table.")
         self._listeners.add(listener)
         self.attendance.come(player)
         try:
             await self._change(lambda: decide.come_back(self.room, player))
-        except (Refused, StoreError):
-            logger.error("table %s: the stand-in plays on, its end could not be written", self.room.code)
+        except (Refused, StoreError) as error:
+            reason = error if isinstance(error, StoreError) else "the table is busy"
+            logger.error("table %s: what somebody's coming changes could not be written: %s", self.room.code, reason)
+        except BaseException:
+            self._go(player, listener)
+            raise
         self.wake()
+
+    def _plays(self, player: str) -> bool:
+        return player == self.room.opener or self.room.seat_of(player) is not None
+
+    def _watching_tabs(self) -> int:
+        here = self.attendance.here()
+        return sum(self.attendance.tabs(player) for player in here if not self._plays(player))
 
     def depart(self, player: str, listener: Callable[[], None]) -> None:
         """The tab closes."""
-        self._listeners.discard(listener)
-        if self.attendance.go(player):
-            self.attendance.forget_watchers({seat.player for seat in self.room.seats})
+        if self._go(player, listener):
             self.wake()
             self.wake_later()
+
+    def _go(self, player: str, listener: Callable[[], None]) -> bool:
+        self._listeners.discard(listener)
+        last = self.attendance.go(player)
+        if last:
+            self.attendance.forget_watchers({self.room.opener, *(seat.player for seat in self.room.seats)})
+        return last
 
     def wake_later(self) -> None:
         """When somebody has been gone for long enough, a stand-in may be asked for: the others are told."""
@@ -107,8 +139,43 @@ class Table:
         async with self._lock:
             pass
 
+    def listened_to(self) -> bool:
+        """True while somebody has the table open here."""
+        return bool(self._listeners)
+
+    async def catch_up(self) -> None:
+        """Takes over what another process wrote."""
+        async with self._lock:
+            await self._read_on()
+
+    async def _read_on(self) -> bool:
+        """With the lock held: true if there was something new."""
+        if self.broken is not None:
+            raise self.broken
+        try:
+            entries = await self._log.read(self.room.code, self.room.seq)
+            self.room.replay(entries)
+        except UnknownEvent as error:
+            self.broken = error
+            logger.error("%s", error)
+            self.wake()
+            raise
+        if entries:
+            self.wake()
+        return bool(entries)
+
+    def _moment(self) -> tuple[int, int, int]:
+        game = self.room.game
+        view = None if game is None else game.view()
+        return (len(self.room.games), 0, 0) if view is None else (len(self.room.games), view.round, view.turn)
+
     async def _bot_chooses(self, seat: int, choices: Sequence[str], by: By) -> None:
+        moment = self._moment()
+
         def decision() -> list[Event]:
+            if self._moment() != moment:
+                # Another process played on: the bot thinks again.
+                return []
             game, who = self.room.game, self.room.seats[seat]
             still = who.kind == "bot" if by == "bot" else who.stand_in
             if game is None or self.room.stage != "playing" or not still or seat not in game.owing:
@@ -119,26 +186,47 @@ class Table:
 
     async def _change(self, decision: Callable[[], list[Event]]) -> None:
         # A tab that closes now must not tear a change in two: it is written and then done, or neither.
-        await asyncio.shield(self._change_now(decision))
+        # `asyncio.shield` would have the event loop print the refusal of somebody who is gone.
+        change = asyncio.create_task(self._change_now(decision))
+        self._changes.add(change)
+        change.add_done_callback(self._changes.discard)
+        change.add_done_callback(heard)
+        await asyncio.wait({change})
+        change.result()
 
     async def _change_now(self, decision: Callable[[], list[Event]]) -> None:
         async with self._lock:
             for _attempt in range(5):
-                events = decision()
+                if self.broken is not None:
+                    raise self.broken
+                try:
+                    events = decision()
+                except Refused:
+                    # By what this process knows. Another one may have written since.
+                    if await self._read_on():
+                        continue
+                    raise
                 if not events:
+                    if await self._read_on():
+                        continue
                     return
                 try:
                     await self._log.append(self.room.code, self.room.seq, events)
                 except OutOfDate:
                     # Another process serves this table too. What it wrote comes first; then decide again.
-                    self.room.replay(await self._log.read(self.room.code, self.room.seq))
-                    self.wake()
+                    await self._read_on()
                     continue
                 for event in events:
                     self.room.apply(event)
                 self.wake()
                 return
             raise Refused("This table is busy elsewhere; try again.")
+
+
+def heard(task: asyncio.Task[None]) -> None:
+    """Nobody may be left to hear how it ended, and the event loop would print the text: it may name cards."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Tables:
@@ -171,9 +259,14 @@ class Tables:
 
     async def get(self, code: str) -> Table | None:
         """The table with this code, None if there is none."""
+        fresh = False
         async with self._loading:
             table = self._tables.get(code)
+            if table is not None and table.broken is not None:
+                await self._tables.pop(code).close()
+                table = None
             if table is None:
+                fresh = True
                 entries = await self._log.read(code)
                 if not entries:
                     return None
@@ -183,7 +276,35 @@ class Tables:
                 table.wake()
                 table.wake_later()
             table.touch()
-            return table
+        if not fresh:
+            try:
+                await table.catch_up()
+            except StoreError as error:
+                # What is known here is better than nothing; whoever wants to change it will be told.
+                logger.error("table %s: %s", code, error)
+        return table
+
+    async def poll(self) -> None:
+        """Takes over what other processes wrote at the tables that somebody has open here."""
+        open_here = {code: table for code, table in self._tables.items() if table.listened_to()}
+        last = await self._log.last(open_here) if open_here else {}
+        for code, table in open_here.items():
+            if table.broken is None and last.get(code, 0) > table.room.seq:
+                with suppress(UnknownEvent):
+                    await table.catch_up()
+
+    async def poll_forever(self, every: float = POLL) -> None:
+        """Polls until cancelled. That the log cannot be read is said once, not each time."""
+        said = False
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await self.poll()
+                said = False
+            except StoreError as error:
+                if not said:
+                    logger.error("%s", error)
+                said = True
 
     async def sweep(self) -> None:
         """Lets go of idle tables."""

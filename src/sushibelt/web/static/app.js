@@ -12,23 +12,29 @@
 //   [data-level-of=N] a bot's level; [data-passing="left|both"]
 //   [data-action="play|take-back|done|chopsticks|stand-in|rule|open-plate|sheet|board|menu|theme|next-round|skip|close|
 //     leave-game|start|add|remove|add-bot|make-bot|level|make-open|edit-seat|move-back|move-on|drag|sit|leave|copy|rematch|
-//     lobby|replay|record"]
+//     to-game|lobby|replay|record|rename|save-name"]
 import { $, html, nothing, render } from "./dom.js";
 import { announce } from "./announce.js";
-import { lobbyView } from "./lobby.js";
+import { focusNow, keepFocus, lobbyView } from "./lobby.js";
 import { watchSeats } from "./lobby-drag.js";
-import { actions, advance, refused, start } from "./play.js";
+import { actions, advance, done, refused, start } from "./play.js";
 import { podiumView } from "./podium.js";
+import { start as startRename } from "./rename.js";
 import { connect } from "./socket.js";
 import { state } from "./state.js";
 import { t } from "./strings/en.js";
 import { tableView } from "./table/table.js";
 import { loadTiles, warmPictures } from "./tiles.js";
 import { toast } from "./toast.js";
+import { forget, remember } from "./visits.js";
 
 const root = $("#app");
 let line = null;
 let busy = false;
+/** The end of the game that is drawn, if it has come: it is shown even when the next game has begun meanwhile. */
+let ending = null;
+/** Whoever asked for the next game is taken there; the others may read their podium. */
+let eager = false;
 
 function send(message) {
   const id = line?.send(message) ?? null;
@@ -42,19 +48,44 @@ const goneView = () => html`<main class="note-page" data-screen="gone" id="main"
 
 const loadingView = () => html`<main class="note-page" data-screen="loading" id="main"><h1>${t.connection.loading}</h1></main>`;
 
+/** What is to be drawn next. */
+function upcoming() {
+  const { latest, shown } = state;
+  const unseen = ending && shown?.stage === "playing" && ending.game.number === shown.game.number;
+  return unseen ? ending : latest;
+}
+
+/** The number of the game that has begun while the podium of another one is read, or null. */
+function begun() {
+  const { latest, shown } = state;
+  const waits = shown?.stage === "over" && latest.game && latest.game.number !== shown.game.number && !eager;
+  return waits ? latest.game.number : null;
+}
+
+function rematch() {
+  eager = send({ do: "rematch" }) !== null;
+}
+
+async function toGame() {
+  eager = true;
+  await follow();
+  $('[data-hand] [tabindex="0"]')?.focus({ preventScroll: true });
+}
+
 function screen() {
   const shown = state.shown;
   if (state.gone) return goneView();
   if (!shown) return loadingView();
   if (shown.stage === "lobby") return lobbyView(shown, { send, redraw });
-  if (shown.stage === "over" && !state.fresh) return podiumView(shown, { send, redraw });
+  if (shown.stage === "over" && !state.fresh) return podiumView(shown, { send, redraw, rematch, toGame, begun: begun() });
   return tableView(shown, actions);
 }
 
 /** A tab in the background says whether its player is asked. */
 function nameTab() {
-  const game = state.shown?.game;
-  const asked = state.shown?.stage === "playing" && game?.hand && !game.ready && !state.away;
+  const now = state.shown && begun() === null ? state.shown : state.latest;
+  const game = now?.game;
+  const asked = now?.stage === "playing" && game?.hand && !game.ready && !state.away;
   const title = asked ? t.table.yourTurn(state.code) : t.table.title(state.code);
   if (document.title !== title) document.title = title;
 }
@@ -67,16 +98,35 @@ function redraw() {
   );
 }
 
+/** The podium stays and says, once, that the next game has begun. */
+function sayBegun() {
+  if (!$("[data-action=to-game]")) announce(t.podium.begun(begun()));
+  redraw();
+}
+
+/** Another game is on the screen, or the lobby. */
+function moved() {
+  eager = false;
+  remember(state.code, state.shown.game?.number ?? 0);
+}
+
 /** Draws what came, one snapshot after the other; while a reveal runs only the newest is kept. */
 async function follow() {
   if (busy) return;
   busy = true;
   try {
     while (state.latest !== state.shown) {
-      const before = state.shown?.stage;
+      if (begun() !== null) {
+        sayBegun();
+        break;
+      }
+      const before = state.shown;
+      const had = focusNow();
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await advance(state.latest);
-      if (before !== state.shown.stage) scrollTo(0, 0);
+      await advance(upcoming());
+      keepFocus(had);
+      if (!before || before.game?.number !== state.shown.game?.number) moved();
+      if (before?.stage !== state.shown.stage) scrollTo(0, 0);
     }
   } finally {
     busy = false;
@@ -93,6 +143,7 @@ function main() {
   state.code = root.dataset.code;
   redraw();
   start(root, { redraw, send });
+  startRename({ send });
   watchSeats(root, {
     mayDrag: () => Boolean(state.shown?.you.host && state.shown.stage === "lobby"),
     move: (seat, to) => send({ do: "move", seat, to }),
@@ -100,9 +151,11 @@ function main() {
   learnTiles();
   line = connect(state.code, {
     table(snapshot) {
+      if (snapshot.stage === "over") ending = snapshot;
       state.latest = snapshot;
       follow();
     },
+    done,
     refused(message) {
       toast(message.reason, message.rule);
       refused();
@@ -114,6 +167,7 @@ function main() {
     },
     gone() {
       state.gone = true;
+      forget(state.code);
       announce(t.connection.gone(state.code));
       redraw();
     },

@@ -1,7 +1,8 @@
 // The first page: open a table, or join one by its code.
-import { $, $$ } from "./dom.js";
+import { $, $$, html, render } from "./dom.js";
 import { t } from "./strings/en.js";
 import { wireThemeButton } from "./theme-toggle.js";
+import { forget, visits } from "./visits.js";
 
 const H = t.home_page;
 const note = $("#note");
@@ -62,6 +63,38 @@ async function join(event) {
   }
 }
 
+/** The visit with its table's stage, or null when it cannot be said; a table that is gone is forgotten. */
+async function look({ code, game }) {
+  try {
+    const answer = await fetch(`/api/tables/${code}`);
+    if (answer.status === 404) forget(code);
+    return answer.ok ? { code, game, stage: (await answer.json()).stage } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The newest table as a plate of its own, the others as a line below it. */
+async function offerTables() {
+  const [first, ...more] = (await Promise.all(visits().map(look))).filter(Boolean);
+  if (!first) {
+    $("#go-on").hidden = true;
+    return;
+  }
+  render(
+    html`<a class="door go-on" data-action="go-on" data-code=${first.code} href="/t/${first.code}">
+        <b>${H.goOn(first.code)}</b><small>${H.stages[first.stage](first.game)}</small></a>
+      ${more.length
+        ? html`<p class="go-on-more">${H.more} ${more.map(
+            ({ code, stage, game }) => html`<a class="small" data-action="go-on" data-code=${code} href="/t/${code}" title=${H.stages[stage](game)}
+              aria-label=${H.goOn(code)}>${code}</a>`,
+          )}</p>`
+        : ""}`,
+    $("#go-on"),
+  );
+  $("#go-on").hidden = false;
+}
+
 for (const button of $$("button[data-open]")) button.addEventListener("click", () => openTable(button.dataset.open));
 $("#join").addEventListener("submit", join);
 $("#code").addEventListener("input", (event) => {
@@ -72,5 +105,6 @@ $("#code").addEventListener("input", (event) => {
 addEventListener("pageshow", () => {
   still(false);
   say("");
+  offerTables();
 });
 wireThemeButton($("[data-action=theme]"));

@@ -2,9 +2,18 @@
 import { $, closeButton, html, icon, nothing, openDialog, pawn } from "./dom.js";
 import { t } from "./strings/en.js";
 import { announce } from "./announce.js";
+import { saveName } from "./rename.js";
 import { themeButton } from "./theme-toggle.js";
 
 const L = t.lobby;
+
+/** Where the next seat is, on the screen: the belt runs clockwise. One list for each number of seats. */
+const ONWARD = {
+  2: ["right", "left"],
+  3: ["right", "down-left", "up-left"],
+  4: ["right", "down", "left", "up"],
+  5: ["right", "down", "down-left", "up-left", "up"],
+};
 
 const whoSits = (seat, index) => seat.name ?? `${L.seat(index + 1)}, ${L.open}`;
 
@@ -45,21 +54,14 @@ function editSeat(snapshot, index, send) {
   });
 }
 
-function saveName(event, snapshot, send) {
+const nameForm = (snapshot) => html`<form class="name-form" @submit=${(event) => {
   event.preventDefault();
-  const input = $("#own-name");
-  const name = input.value.trim();
-  if (name && name !== snapshot.you.name) send({ do: "name", name });
-  else input.value = snapshot.you.name;
-}
-
-const nameForm = (snapshot, send) => html`<form class="name-form" @submit=${(event) => {
-  saveName(event, snapshot, send);
+  saveName($("#own-name"));
   $("#own-name").blur();
 }}>
   <label class="unseen" for="own-name">${L.name}</label>
   <input id="own-name" class="name-input" maxlength="20" autocomplete="off" enterkeyhint="done" spellcheck="false" data-field="name"
-    .defaultValue=${snapshot.you.name} title=${L.name} @change=${(event) => saveName(event, snapshot, send)} />
+    .defaultValue=${snapshot.you.name} title=${L.name} @change=${(event) => saveName(event.target)} />
 </form>`;
 
 const levelSelect = (snapshot, seat, index, send) => html`<select class="level" data-level-of=${index} aria-label=${L.level(seat.name)}
@@ -76,7 +78,7 @@ function seatBody(snapshot, seat, index, send) {
         ? html`<button class="small" data-action="add-bot" aria-label=${L.addBotTo(index + 1)}
             @click=${() => send({ do: "seat", seat: index, kind: "bot", level: "normal" })}>${icon("plus")} ${L.bot}</button>`
         : nothing}`;
-  return html`${mine ? nameForm(snapshot, send) : html`<span class="name" title=${seat.name}>${seat.name}</span>`}
+  return html`${mine ? nameForm(snapshot) : html`<span class="name" title=${seat.name}>${seat.name}</span>`}
     <span class="seat-kind">${
       seat.kind === "bot"
         ? host
@@ -99,6 +101,7 @@ function seatView(snapshot, seat, index, send) {
         : nothing}
     </div>
     <div class="seat-main">${seatBody(snapshot, seat, index, send)}</div>
+    <span class="onward to-${ONWARD[snapshot.seats.length]?.[index]}" aria-hidden="true">${icon("arrowRight")}</span>
   </li>`;
 }
 
@@ -135,10 +138,10 @@ const invite = (snapshot) => html`<section class="invite" aria-label=${L.invite}
   <img class="qr" src="/api/tables/${snapshot.code}/qr.svg" alt=${L.qr(snapshot.link)} width="160" height="160" />
   <div class="invite-text">
     <p class="code" aria-label="${L.code} ${[...snapshot.code].join(" ")}" role="img">${[...snapshot.code].map((letter) => html`<span>${letter}</span>`)}</p>
-    <label class="unseen" for="table-link">${L.link}</label>
-    <input id="table-link" class="link" readonly .value=${snapshot.link} data-field="link" @focus=${(event) => event.target.select()} />
     <button class="secondary" data-action="copy" @click=${(event) => copyLink(event, snapshot.link)}>${L.copy}</button>
   </div>
+  <label class="unseen" for="table-link">${L.link}</label>
+  <input id="table-link" class="link" readonly .value=${snapshot.link} data-field="link" @focus=${(event) => event.target.select()} />
   <p class="invite-hint">${L.inviteHint}</p>
 </section>`;
 
@@ -191,10 +194,26 @@ export function lobbyView(snapshot, { send, redraw }) {
             ? html`<button class="small quiet" data-action="leave" @click=${() => send({ do: "leave" })}>${L.leave}</button>`
             : nothing}
         </div>
-        ${you.host ? html`<p class="hint-line">${L.dragHint}</p>` : nothing}
+        <p class="hint-line">${L.arrows[snapshot.options.passing]}${you.host ? ` ${L.dragHint}` : ""}</p>
         ${snapshot.watching ? html`<p class="hint-line">${L.watchers(snapshot.watching)}</p>` : nothing}
       </section>
     </main>
     <footer class="start-bar">${footer(snapshot, send)}</footer>
   </div>`;
+}
+
+/** What has the focus in the lobby for somebody who goes by keys, so that `keepFocus` finds its successor. */
+export function focusNow() {
+  const element = document.activeElement;
+  if (!element?.matches("[data-screen=lobby] :focus-visible")) return null;
+  return { element, action: element.dataset.action, seat: element.closest("[data-seat]")?.dataset.seat };
+}
+
+/** A button that took itself away hands the focus on: to what stands on that seat now, or to the seat it made. */
+export function keepFocus(had) {
+  if (!had || had.element.isConnected) return;
+  const seat = had.action === "add" ? $("[data-seats] > :last-child") : $(`[data-seats] > [data-seat="${had.seat}"]`);
+  const places = [".level", ".name-input", "[data-action=add-bot]", ".sit", "button"];
+  const next = seat && places.map((place) => $(place, seat)).find(Boolean);
+  (next ?? $("[data-screen=lobby] .sit") ?? $("[data-screen=lobby] [data-action=start]"))?.focus();
 }

@@ -2,7 +2,7 @@
 import { announce } from "./announce.js";
 import { $ } from "./dom.js";
 import { openRule } from "./rulebook.js";
-import { continues, lastReveal, nameOf, newReveals, state } from "./state.js";
+import { atReveal, continues, lastReveal, nameOf, newReveals, state } from "./state.js";
 import { t } from "./strings/en.js";
 import { faceLabel, faceTitle } from "./tiles.js";
 import { toast } from "./toast.js";
@@ -12,11 +12,14 @@ import { watchDrags } from "./table/drag.js";
 import { focus } from "./table/hand.js";
 import { watchKeys } from "./table/keys.js";
 import { choices, complete, follow, pick, tap, toggleTwo } from "./table/pick.js";
+import { refusePlay } from "./table/status.js";
 
 const REVEAL = 320;
 const PASS = 330;
 const MOST_SHOWN = 2;
 const CALL_STAYS = 2200;
+/** How long the last cards of a round lie open before they are counted. */
+const LOOK = 1000;
 
 let redraw = () => {};
 let send = () => null;
@@ -27,7 +30,8 @@ const canAct = () => Boolean(!state.fresh && game()?.hand && state.shown.stage =
 function choose(words) {
   const now = game();
   pick.sent = String(words.filter((word) => word !== "back" && word !== "done"));
-  pick.pending = send({ do: "choose", round: now.round, turn: now.turn, choices: words }) !== null;
+  pick.asked = send({ do: "choose", round: now.round, turn: now.turn, choices: words });
+  pick.pending = pick.asked !== null;
   if (!pick.pending) toast(t.connection.notSent);
   redraw();
 }
@@ -51,6 +55,7 @@ export const actions = {
     const does = tap(game(), at);
     if (does === "play") play();
     else if (does === "back") takeBack();
+    else if (does === "full") toast(t.table.whyThree, "chopsticks");
     else {
       if (pick.order.includes(at)) announce(t.announce.lifted(faceTitle(game().hand[at])));
       redraw();
@@ -77,7 +82,10 @@ export const actions = {
 
 function dropped(at) {
   if (!canAct() || pick.pending || at >= game().hand.length) return;
-  if (!pick.order.includes(at)) tap(game(), at);
+  if (!pick.order.includes(at) && tap(game(), at) === "full") {
+    toast(t.table.whyThree, "chopsticks");
+    return;
+  }
   if (complete(game())) play();
   else redraw();
 }
@@ -94,9 +102,18 @@ export function start(root, hooks) {
       if (pick.order.length) {
         pick.order.pop();
         redraw();
-      } else takeBack();
+      } else if (game().choices?.includes("back")) takeBack();
+      else toast(t.table.whyBack);
     },
-    toggleTwo: actions.toggleTwo,
+    enter() {
+      if (pick.order.length && complete(game())) play();
+      else refusePlay(game());
+    },
+    toggleTwo() {
+      if (game().ready) toast(t.table.whyTurn);
+      else if (game().second) actions.toggleTwo();
+      else toast(t.table.whyNoChopsticks, "chopsticks");
+    },
     rule: openRule,
   });
 }
@@ -127,14 +144,63 @@ function call(cards) {
 }
 
 /** Turns the cards over on the table that is still drawn as before. */
-async function showReveal(before, reveal, duration) {
-  const mine = before.you.seat;
+async function showReveal(table, reveal) {
+  const mine = table.you.seat;
   const from = mine === null ? null : motion.handPlaces(reveal.cards[mine]);
+  sayReveal(table, reveal.cards);
   pick.order = [];
+  state.turning = reveal.cards;
   state.fresh = reveal.cards.map((faces, seat) => [...(state.fresh?.[seat] ?? []), ...faces]);
   call(reveal.cards);
   redraw();
-  await motion.reveal(mine, from, duration);
+  await motion.reveal(mine, from, REVEAL);
+}
+
+/** All `reveals` one after the other, each with the hands passed on before it; the cards stay where they turned over. */
+async function showReveals(before, reveals) {
+  for (const [index, reveal] of reveals.entries()) {
+    const table = atReveal(before, reveal);
+    if (index) {
+      const copy = motion.handCopy();
+      state.turning = null;
+      state.shown = table;
+      redraw();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await motion.pass(table.game, copy, PASS);
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await showReveal(table, reveal);
+  }
+}
+
+const sameGame = (a, b) => Boolean(a.game && b?.game && a.game.number === b.game.number);
+
+/**
+ * Counts every round that ended since `before`, over the table as it lay. Answers the snapshot to show then: the newest,
+ * for the table may have gone on behind the counting.
+ */
+async function showCounting(before, next) {
+  // Without this the cards of the old hand could be played while they are counted.
+  state.fresh ??= before.seats.map(() => []);
+  redraw();
+  let newest = next;
+  for (let index = before.game.results.length; index < newest.game.results.length; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
+    await openCounting(newest, index);
+    if (sameGame(before, state.latest)) newest = state.latest;
+  }
+  return newest;
+}
+
+/** Draws `next` with its plates laid and its hand. */
+function lay(next) {
+  state.fresh = null;
+  state.turning = null;
+  state.shown = next;
+  state.last = lastReveal(next.game);
+  focus.at = 0;
+  follow(next.game);
+  redraw();
 }
 
 /** A button that had the focus may be gone after a change: then the hand has it. */
@@ -143,10 +209,56 @@ function keepFocus(had) {
   $('[data-hand] .hand-card[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
+/** The end of a round: the last cards lie open for a moment, then they are counted, then the next hand is dealt. */
+async function endRound(before, next, reveals) {
+  motion.begin();
+  await showReveals(before, reveals);
+  if (reveals.length) await motion.pause(LOOK);
+  motion.end();
+  const newest = await showCounting(before, next);
+  lay(newest);
+  if (newest.game.final) announce(newest.game.final.why);
+  else {
+    $("[data-hand] .hand-card")?.focus({ preventScroll: true });
+    sayTurn(newest);
+    motion.begin();
+    await motion.deal(PASS);
+    motion.end();
+  }
+}
+
+async function endTurn(before, next, reveals) {
+  const onHand = document.activeElement?.closest?.("[data-hand], .below");
+  motion.begin();
+  await showReveals(before, reveals);
+  const copy = motion.handCopy();
+  lay(next);
+  if (onHand) $("[data-hand] .hand-card")?.focus({ preventScroll: true });
+  if (next.stage === "playing") await motion.pass(before.game, copy, PASS);
+  motion.end();
+  sayTurn(next);
+}
+
+/** Nothing was turned over: somebody is ready, or a long absence is over. */
+function update(before, next, missed) {
+  if (next.game.ready && !before.game.ready) announce(t.announce.ready);
+  else if (!next.game.ready && before.game.ready) announce(t.announce.back);
+  if (next.game.ready && pick.sent === String(next.game.pick)) pick.order = [];
+  const had = document.activeElement?.closest?.(".below");
+  if (missed) state.last = lastReveal(next.game);
+  state.shown = next;
+  follow(next.game);
+  redraw();
+  keepFocus(had);
+  if (missed) sayTurn(next);
+}
+
 /** Brings the screen from what is shown to `next`, with what happened in between. */
 export async function advance(next) {
   const before = state.shown;
   if (!continues(before, next)) {
+    state.fresh = null;
+    state.turning = null;
     state.shown = next;
     state.last = next.game ? lastReveal(next.game) : null;
     if (next.game) follow(next.game);
@@ -157,37 +269,18 @@ export async function advance(next) {
   const missed = newReveals(before.game, next.game);
   // After a long absence the turns between are not played back.
   const reveals = missed.length > MOST_SHOWN ? [] : missed;
-  if (reveals.length) {
-    const onHand = document.activeElement?.closest?.("[data-hand], .below");
-    motion.begin();
-    for (const reveal of reveals) sayReveal(before, reveal.cards);
-    // Several reveals at once (the last card of a hand comes by itself) share the time of one.
-    // oxlint-disable-next-line no-await-in-loop
-    for (const reveal of reveals) await showReveal(before, reveal, REVEAL / reveals.length);
-    const copy = motion.handCopy();
-    state.fresh = null;
-    state.shown = next;
-    state.last = lastReveal(next.game);
-    focus.at = 0;
-    follow(next.game);
-    redraw();
-    if (onHand) $("[data-hand] .hand-card")?.focus({ preventScroll: true });
-    if (next.stage === "playing") await motion.pass(before.game, copy, PASS);
-    motion.end();
-  } else {
-    if (next.game.ready && !before.game.ready) announce(t.announce.ready);
-    else if (!next.game.ready && before.game.ready) announce(t.announce.back);
-    if (next.game.ready && pick.sent === String(next.game.pick)) pick.order = [];
-    const had = document.activeElement?.closest?.(".below");
-    if (missed.length) state.last = lastReveal(next.game);
-    state.shown = next;
-    follow(next.game);
-    redraw();
-    keepFocus(had);
-  }
-  for (let index = before.game.results.length; index < next.game.results.length; index += 1) openCounting(next, index);
-  if (next.game.final && !before.game.final) announce(next.game.final.why);
-  if (missed.length) sayTurn(next);
+  if (next.game.results.length > before.game.results.length) await endRound(before, next, reveals);
+  else if (reveals.length) await endTurn(before, next, reveals);
+  else update(before, next, missed.length > 0);
+}
+
+/** The server has a message. Where the choice changed nothing to be seen (a twin of the card), no snapshot comes. */
+export function done(id) {
+  if (id !== pick.asked) return;
+  const now = game();
+  pick.pending = false;
+  if (now?.ready && pick.sent === String(now.pick)) pick.order = [];
+  redraw();
 }
 
 export function refused() {

@@ -26,9 +26,12 @@ const rest = ({ place, seat }, names, final) => html`<li data-seat=${seat} data-
   <span class="rest-place">${P.place(place)}</span>${pawn(seat)}<span class="name">${names[seat]}</span><b>${final.totals[seat]}</b>
 </li>`;
 
-const byTile = (final, names) => html`<div class="table-scroll" tabindex="0" role="region" aria-label=${P.byTile}>
+/** On a phone the columns have room for pawns only. */
+const legend = (names) => html`<ul class="legend" aria-hidden="true">${names.map((name, seat) => html`<li>${pawn(seat)}<span class="name">${name}</span></li>`)}</ul>`;
+
+const byTile = (final, names) => html`${legend(names)}<div class="table-scroll" tabindex="0" role="region" aria-label=${P.byTile}>
   <table class="by-tile">
-    <thead><tr><th scope="col">${P.type}</th>${names.map((name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`)}</tr></thead>
+    <thead><tr><th scope="col"><span class="th-card">${P.type}</span></th>${names.map((name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`)}</tr></thead>
     <tbody>
       ${final.by_tile.map(
         (line) => html`<tr><th scope="row"><button class="row-tile" data-action="rule" @click=${() => openRule(line.tile)}>${art(tileFace(line.tile), "mini")} ${tileTitle(line.tile)}</button></th>
@@ -42,8 +45,19 @@ const byTile = (final, names) => html`<div class="table-scroll" tabindex="0" rol
   </table>
 </div>`;
 
-export function podiumView(snapshot, { send, redraw }) {
-  const { game, seats, code, you } = snapshot;
+/** What comes next. `begun` is the number of the game that others have begun meanwhile, or null. */
+function onwards({ you }, { send, rematch, toGame, begun }) {
+  if (begun !== null)
+    return html`<button class="primary big" data-action="to-game" @click=${toGame}>${P.begun(begun)} ${icon("arrowRight")}</button>`;
+  return html`${you.seat !== null
+    ? html`<button class="primary big" data-action="rematch" @click=${rematch}>${P.rematch}</button>`
+    : html`<p>${P.watch}</p>`}
+  ${you.host ? html`<button class="secondary" data-action="lobby" @click=${() => send({ do: "lobby" })}>${P.lobby}</button>` : nothing}`;
+}
+
+/** hooks: send(message), redraw(), rematch(), toGame(), and `begun` */
+export function podiumView(snapshot, hooks) {
+  const { game, seats, code } = snapshot;
   const final = game.final;
   const names = seats.map((seat) => seat.name);
   const order = ranked(final);
@@ -53,7 +67,7 @@ export function podiumView(snapshot, { send, redraw }) {
       <a class="home" href="/" title=${t.home}><img src="/static/art/logo.svg" alt="" width="40" height="40" /><span>${t.product}</span></a>
       <span class="spacer"></span>
       <button class="bar-button" data-action="sheet" @click=${() => openSheet(snapshot)}>${icon("sheet")}<span>${t.table.scores}</span></button>
-      ${themeButton(redraw)}
+      ${themeButton(hooks.redraw)}
     </header>
     <main class="podium" id="main">
       <section class="podium-top" aria-label=${P.ranking}>
@@ -61,12 +75,7 @@ export function podiumView(snapshot, { send, redraw }) {
         <p class="verdict" data-verdict>${final.why}</p>
         <ol class="steps n-${steps.length}">${steps.map((entry) => step(entry, names, final))}</ol>
         ${order.length > 3 ? html`<ol class="rest">${order.slice(3).map((entry) => rest(entry, names, final))}</ol>` : nothing}
-        <div class="podium-buttons">
-          ${you.seat !== null
-            ? html`<button class="primary big" data-action="rematch" @click=${() => send({ do: "rematch" })}>${P.rematch}</button>`
-            : html`<p>${P.watch}</p>`}
-          ${you.host ? html`<button class="secondary" data-action="lobby" @click=${() => send({ do: "lobby" })}>${P.lobby}</button>` : nothing}
-        </div>
+        <div class="podium-buttons">${onwards(snapshot, hooks)}</div>
         <p class="links"><a data-action="replay" href="/t/${code}/replay/${game.number}">${P.replay}</a>
           <a data-action="record" href="/api/tables/${code}/games/${game.number}/record">${P.record}</a></p>
       </section>

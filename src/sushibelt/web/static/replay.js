@@ -2,7 +2,7 @@
 //
 // Hooks for tests: [data-screen="replay"], [data-frame=N], [data-seat=N], [data-face], [data-picked],
 // [data-action="first|prev|next|last|slider|sheet"], [data-result=R].
-import { $, html, icon, nothing, pawn, render } from "./dom.js";
+import { $, art, html, icon, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { t } from "./strings/en.js";
 import { faceTitle, loadTiles } from "./tiles.js";
@@ -59,6 +59,12 @@ function openHand(frame, seat) {
   </ul>`;
 }
 
+/** Puddings of earlier rounds. */
+const kept = (plate) =>
+  plate.kept.length
+    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)} data-kept=${plate.kept.length}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
+    : nothing;
+
 function seatView(frame, seat) {
   const plate = frame.plates[seat];
   const picks = frame.picks[seat] ?? [];
@@ -66,7 +72,11 @@ function seatView(frame, seat) {
     <header class="plate-head">
       <h2 class="who">${pawn(seat)}<span class="name">${game.names[seat]}</span></h2>
       ${picks.length ? html`<span class="played">${R.played} <b>${t.list(picks.map(faceTitle))}</b></span>` : nothing}
-      <span class="sums"><b class="score">${frame.scores[seat]}</b><span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span></span>
+      <span class="sums"><b class="score" role="img" aria-label=${t.table.total(frame.scores[seat])}>${frame.scores[seat]}</b>
+        ${ended(frame)
+          ? nothing
+          : html`<span class="worth" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>`}
+        ${kept(plate)}</span>
     </header>
     ${ended(frame) ? nothing : openHand(frame, seat)}
     <div class="groups">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}
@@ -80,7 +90,6 @@ function resultView(frame) {
   if (!result) return nothing;
   const final = frame.round >= game.rounds ? game.final : null;
   return html`<section class="replay-result" data-result=${frame.round} aria-label=${R.result(frame.round)}>
-    <h2>${R.after(frame.round)}</h2>
     ${final ? html`<p class="verdict">${final.why}</p>` : nothing}
     <ol class="count-lines">
       ${result.lines.map((line) => scoreLine(line, game.names, result.plates))}

@@ -3,8 +3,11 @@
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 const STALE_AFTER = 15000;
+// A line can die without a word: now and then the server is asked whether it still hears, and has so long to answer.
+const ASK_EVERY = 10000;
+const ANSWER_WITHIN = 8000;
 
-/** hooks: table(snapshot), refused(message), away(boolean), gone() */
+/** hooks: table(snapshot), refused(message), done(id), away(boolean), gone() */
 export function connect(code, hooks) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const url = `${scheme}://${location.host}/t/${code}/socket`;
@@ -13,6 +16,7 @@ export function connect(code, hooks) {
   let timer = 0;
   let stopped = false;
   let serial = 0;
+  let patience = 0;
 
   async function later() {
     if (stopped) return;
@@ -38,12 +42,14 @@ export function connect(code, hooks) {
     const mine = new WebSocket(url);
     socket = mine;
     mine.addEventListener("message", (event) => {
+      clearTimeout(patience);
       const message = JSON.parse(event.data);
       if (message.type === "table") {
         pause = FIRST_PAUSE;
         hooks.away(false);
         hooks.table(message);
       } else if (message.type === "refused") hooks.refused(message);
+      else if (message.type === "done") hooks.done(message.id);
     });
     mine.addEventListener("close", () => {
       if (socket !== mine) return;
@@ -51,6 +57,28 @@ export function connect(code, hooks) {
       hooks.away(true);
       later();
     });
+  }
+
+  function post(message) {
+    serial += 1;
+    socket.send(JSON.stringify({ ...message, id: serial }));
+    return serial;
+  }
+
+  /** Leaves a line that only looks open; the next one is opened at once. */
+  function replace() {
+    const old = socket;
+    socket = null;
+    old.close();
+    hooks.away(true);
+    later();
+  }
+
+  function ask() {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    post({ do: "here" });
+    clearTimeout(patience);
+    patience = setTimeout(() => socket && replace(), ANSWER_WITHIN);
   }
 
   let hiddenSince = 0;
@@ -75,15 +103,13 @@ export function connect(code, hooks) {
   document.addEventListener("visibilitychange", now);
   addEventListener("online", now);
   addEventListener("pageshow", now);
+  setInterval(ask, ASK_EVERY);
   open();
 
   return {
     /** Sends a message; answers its id, or null when the line is away. */
     send(message) {
-      if (!socket || socket.readyState !== WebSocket.OPEN) return null;
-      serial += 1;
-      socket.send(JSON.stringify({ ...message, id: serial }));
-      return serial;
+      return socket?.readyState === WebSocket.OPEN ? post(message) : null;
     },
   };
 }

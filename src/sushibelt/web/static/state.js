@@ -7,6 +7,8 @@ export const state = {
   shown: null,
   /** Cards turned over and not yet laid on their plates: one list per seat, or null. */
   fresh: null,
+  /** Those of them that turn over just now, and so have left the hands that are drawn. */
+  turning: null,
   /** What each seat played last: lists of faces, to mark them on the plates. */
   last: null,
   /** Seats that just called "Sushi Go!". */
@@ -39,6 +41,26 @@ export function othersOf(snapshot) {
   const me = snapshot.you.seat;
   if (me === null) return snapshot.seats.map((_, seat) => seat);
   return Array.from({ length: n - 1 }, (_, k) => (me + 1 + k) % n);
+}
+
+/** The table of `before` at the turn of `reveal`: plates as they lay, and in my hand what I am about to turn over. */
+export function atReveal(before, reveal) {
+  const { game, you } = before;
+  const gone = reveal.round === game.round - 1 ? reveal.turn + 1 - game.turn : 0;
+  if (gone <= 0) return before;
+  return {
+    ...before,
+    game: {
+      ...game,
+      turn: reveal.turn + 1,
+      hand: you.seat === null ? game.hand : reveal.cards[you.seat],
+      pick: you.seat === null ? game.pick : [],
+      ready: you.seat === null ? game.ready : true,
+      second: false,
+      // oxlint-disable-next-line no-map-spread -- a snapshot is never changed
+      plates: game.plates.map((plate) => ({ ...plate, hand_size: plate.hand_size - gone })),
+    },
+  };
 }
 
 /** Takes `faces` out of `hand`, one card for each. */

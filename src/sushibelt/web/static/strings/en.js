@@ -30,6 +30,13 @@ export const t = {
     codeShort: "A table's code has four letters.",
     noTable: (code) => `There is no table ${code}. Check the four letters with whoever invited you.`,
     failed: "The server does not answer. Is it still running?",
+    goOn: (code) => `Go on at table ${code}`,
+    more: "Or at",
+    stages: {
+      lobby: () => "In the lobby",
+      playing: (game) => (game ? `Game ${game} is being played` : "A game is being played"),
+      over: (game) => (game ? `Game ${game} is over: podium and rematch` : "A game is over: podium and rematch"),
+    },
   },
 
   connection: {
@@ -38,6 +45,13 @@ export const t = {
     goneHint: "It may have been cleared away. You can start a new one.",
     loading: "Bringing you to the table\u2026",
     notSent: "Not sent: the connection is away. Try again in a moment.",
+  },
+
+  rename: {
+    menu: "Change your name",
+    title: "Your name",
+    hint: "What the others call you",
+    save: "Save",
   },
 
   lobby: {
@@ -88,6 +102,10 @@ export const t = {
     startWait: "Waiting for the host to start.",
     dropped: (n) => (n === 1 ? "The open seat is dropped." : `The ${n} open seats are dropped.`),
     youWatch: "You are watching. Tap an open seat to sit down.",
+    arrows: {
+      left: "Hands travel along the arrows.",
+      both: "Hands travel along the arrows, in round 2 against them.",
+    },
     dragHint: "Drag a seat onto another to change the order.",
     drag: (who) => `Move ${who}. Arrow keys move the seat.`,
     reordered: (who, n) => `${who} now sits on seat ${n}.`,
@@ -119,7 +137,10 @@ export const t = {
     emptyYours: "Your plate is empty. Play a card onto it.",
     worth: (n) => `${n} on the plate`,
     worthLabel: (n) => `Plate is worth ${points(n)} now`,
-    total: (n) => `${points(n)} in all`,
+    worthShort: "now",
+    total: (n) => `${points(n)} so far`,
+    totalShort: "so far",
+    ruleOf: (face) => `The rule of ${face}`,
     handSize: (n) => `${cards(n)} in hand`,
     puddings: (n) => (n === 1 ? "1 pudding kept" : `${n} puddings kept`),
     ready: "ready",
@@ -127,8 +148,10 @@ export const t = {
     standIn: "a bot plays",
     away: "away",
     pick: "Pick a card.",
-    pickTwo: "Pick two cards: the first lands first.",
+    pickTwo: "Pick two, in order. The chopsticks go with the hand.",
+    pickFirst: "Pick the first card.",
     pickSecond: "Now the second card.",
+    pickedTwo: "Ready to play both.",
     play: "Play",
     playOne: (face) => `Play ${face}`,
     playTwo: (a, b) => `Play ${a}, then ${b}`,
@@ -139,10 +162,11 @@ export const t = {
     waitingFor: (names) => `Waiting for ${list(names)}\u2026`,
     watching: "You are watching this game.",
     standInOffer: (name) => `Let a bot play for ${name}`,
-    chopsticks: "Use your chopsticks: take a second card",
-    chopsticksOn: "Chopsticks: two cards this turn",
-    chopsticksHint: "Then they go into the hand you pass on.",
+    chopsticks: "Use chopsticks: take two cards",
     whyTwo: "With chopsticks you take two cards. Tap the first one, then the second, or put the chopsticks down again.",
+    whyThree: "Two cards are lifted already. Tap one of them to put it down first.",
+    whyNoChopsticks: "No chopsticks lie in front of you, so you take one card this turn.",
+    whyBack: "Nothing to take back: no card is lifted, and none is played.",
     whyOne: "Tap a card first: it lifts. Tap it again to play it.",
     whyTurn: "You have chosen. You can take it back until everyone is ready.",
     landsOn: (title, n) => `Lands on your ${title.toLowerCase()}: ${points(n)}.`,
@@ -188,6 +212,7 @@ export const t = {
     none: (names) => `None: ${list(names)}`,
     noneShort: "none",
     why: (tile) => `Why? The rule of ${tile}`,
+    desserts: "And the desserts of the whole game",
   },
 
   sheet: {
@@ -212,6 +237,7 @@ export const t = {
     place: (n) => ["", "First", "Second", "Third", "Fourth", "Fifth"][n] ?? `Place ${n}`,
     winners: "Shared win",
     rematch: "Rematch",
+    begun: (n) => `Game ${n} has begun: to the table`,
     lobby: "Back to the lobby",
     replay: "Step through the game",
     record: "The record as text",

@@ -43,6 +43,33 @@ function animate(element, frames, options) {
 
 const middle = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 
+/** Lets what lies on the table be looked at. A tap ends it. */
+export async function pause(duration) {
+  if (still()) return;
+  await new Promise((done) => {
+    const timer = setTimeout(done, duration);
+    running.push({
+      finish() {
+        clearTimeout(timer);
+        done();
+      },
+    });
+  });
+}
+
+/** A new hand is dealt in from the foot of the screen, card by card. */
+export async function deal(duration) {
+  if (still()) return;
+  await Promise.all(
+    $$("[data-hand] .hand-card").map((card, at) =>
+      animate(card, [{ transform: "translateY(70px)", opacity: 0 }, { transform: "none", opacity: 1 }], {
+        duration: duration * 0.6,
+        delay: at * duration * 0.05,
+      }),
+    ),
+  );
+}
+
 /** Where the cards of my hand lie, before the hand is drawn anew. */
 export function handPlaces(faces) {
   const taken = new Set();

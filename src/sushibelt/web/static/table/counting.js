@@ -40,39 +40,53 @@ export function scoreLine(line, names, plates) {
   </li>`;
 }
 
-/** Shows result number `index` of the game. The button only closes it: the next hand is already dealt. */
+/** What is counted after round `index`: its lines, and after the last round those of the desserts. */
+function linesOf(game, index) {
+  const result = game.results[index];
+  const lines = result.lines.map((line) => ({ line, plates: result.plates }));
+  if (index + 1 < game.rounds || !game.final) return lines;
+  const kept = game.final.puddings.map((n) => Array.from({ length: n }, () => "pudding"));
+  return [...lines, ...game.final.lines.map((line, at) => ({ line, plates: kept, title: at ? "" : t.counting.desserts }))];
+}
+
+/** Shows result number `index` of the game. Answers when the player has closed it. */
 export function openCounting(snapshot, index) {
   open?.close();
   const game = snapshot.game;
   const result = game.results[index];
   const names = snapshot.seats.map((who) => who.name);
   const before = result.totals.map((total, seat) => total - result.points[seat]);
-  const lines = result.lines;
+  const lines = linesOf(game, index);
   const last = index + 1 >= game.rounds;
-  let shown = reducedMotion() ? lines.length : 0;
+  // A line is seen first, then its points are added; the first one is there at once, over the old totals.
+  let shown = reducedMotion() ? lines.length : 1;
+  let counted = reducedMotion() ? lines.length : 0;
   let timer = 0;
 
-  const sums = () => before.map((start, seat) => lines.slice(0, shown).reduce((sum, line) => sum + line.points[seat], start));
+  const sums = () => before.map((start, seat) => lines.slice(0, counted).reduce((sum, { line }) => sum + line.points[seat], start));
 
   const all = () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     shown = lines.length;
+    counted = lines.length;
     dialog.redraw();
   };
 
   const draw = (close) => {
     const now = sums();
-    const done = shown >= lines.length;
+    const done = counted >= lines.length;
     return html`<header class="dialog-head"><h2>${last ? t.counting.lastTitle : t.counting.title(index + 1)}</h2></header>
       ${track(now, names)}
       <div class="dialog-body counting" data-counting=${index + 1} tabindex="0" role="region" aria-label=${t.sheet.round(index + 1)}>
-        <ol class="count-lines">${lines.slice(0, shown).map((line) => scoreLine(line, names, result.plates))}</ol>
+        <ol class="count-lines">${lines.slice(0, shown).map(
+          ({ line, plates, title }) => html`${title ? html`<li class="count-title">${title}</li>` : nothing}${scoreLine(line, names, plates)}`,
+        )}</ol>
       </div>
       <footer class="dialog-foot">
         <ul class="count-sums">
           ${now.map(
             (sum, seat) => html`<li>${pawn(seat)}<span class="name">${names[seat]}</span>
-              <b>${sum}</b>${done ? html`<small>${t.signed(result.points[seat])}</small>` : nothing}</li>`,
+              <b>${sum}</b>${done ? html`<small>${t.signed(sum - before[seat])}</small>` : nothing}</li>`,
           )}
         </ul>
         <div class="foot-buttons">
@@ -84,35 +98,45 @@ export function openCounting(snapshot, index) {
       </footer>`;
   };
 
+  let closed = () => {};
+  const whenClosed = new Promise((done) => {
+    closed = done;
+  });
   const dialog = openDialog({
     label: last ? t.counting.lastTitle : t.counting.title(index + 1),
     className: "full",
     dismissable: false,
     draw,
     onClose: () => {
-      clearInterval(timer);
-      open = null;
+      clearTimeout(timer);
+      if (open === dialog) open = null;
+      closed();
     },
   });
   open = dialog;
   dialog.element.addEventListener("click", (event) => {
-    if (event.target.closest("button, a") || shown >= lines.length) return;
+    if (event.target.closest("button, a") || counted >= lines.length) return;
     all();
   });
-  if (shown < lines.length) {
-    timer = setInterval(() => {
+
+  const step = () => {
+    if (counted < shown) counted = shown;
+    else {
       shown += 1;
-      dialog.redraw();
-      dialog.element.querySelector(".count-line:last-child")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-      if (shown >= lines.length) clearInterval(timer);
-    }, PAUSE);
-  }
+      counted += 1;
+    }
+    dialog.redraw();
+    dialog.element.querySelector(".count-line:last-child")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    if (counted < lines.length) timer = setTimeout(step, PAUSE);
+  };
+  if (counted < lines.length) timer = setTimeout(step, PAUSE);
   announce(
     t.announce.round(
       index + 1,
       names.map((name, seat) => t.announce.roundPart(name, result.points[seat], result.totals[seat])),
     ),
   );
+  return whenClosed;
 }
 
 /** Every counted round, line by line. */

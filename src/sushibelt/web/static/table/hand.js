@@ -19,7 +19,7 @@ function cardButton(game, face, at, handlers, locked) {
   const marks = [lifted >= 0 ? "is-lifted" : "", chosen >= 0 && !pick.order.length ? "is-locked" : ""].join(" ");
   return html`<button class="hand-card ${marks}" data-face=${face} data-place=${at} tabindex=${at === focus.at ? 0 : -1}
     aria-pressed=${lifted >= 0 || chosen >= 0}
-    @click=${(event) => handlers.tap(at, event)} @focus=${() => handlers.focused(at)}>
+    @click=${(event) => (event.target.closest(".card-rule") ? handlers.rule(face) : handlers.tap(at))} @focus=${() => handlers.focused(at)}>
     <span class="unseen">${words.join(", ")}</span>
     ${art(face)}
     <span class="card-name" aria-hidden="true">${faceShort(face)}</span>
@@ -27,6 +27,7 @@ function cardButton(game, face, at, handlers, locked) {
     ${number > 0 && (lifted >= 0 || !pick.order.length)
       ? html`<span class="order-mark" aria-hidden="true">${both ? number : icon("check")}</span>`
       : nothing}
+    <span class="card-rule" aria-hidden="true" title=${t.table.ruleOf(faceShort(face))}>?</span>
   </button>`;
 }
 
@@ -66,6 +67,7 @@ export function handView(snapshot, hand, handlers) {
           (card) => card.key,
           (card) => cardButton(game, card.face, card.at, handlers, locked),
         )}
+        ${hand.length ? nothing : html`<span class="hand-slot"></span>`}
       </div>
     </div>
   </section>`;

@@ -1,10 +1,10 @@
-// The keyboard at the table: arrows, Enter (the button's own), Backspace, digits, C and ?.
+// The keyboard at the table: arrows, Enter (a card's own, elsewhere Play), Backspace, digits, C and ?.
 import { $ } from "../dom.js";
 import { focus } from "./hand.js";
 
 const typing = (target) => target.closest?.("input, select, textarea, dialog");
 
-/** hooks: ready(), redraw(), tap(at), back(), toggleTwo(), rule(face) */
+/** hooks: ready(), redraw(), tap(at), back(), enter(), toggleTwo(), rule(face) */
 export function watchKeys(hooks) {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || typing(event.target)) return;
@@ -32,6 +32,7 @@ export function watchKeys(hooks) {
       if (there < 0) return;
       move(there);
     } else if (event.key === "Backspace") hooks.back();
+    else if (event.key === "Enter" && !event.target.closest?.("button, a, summary, [tabindex='0']")) hooks.enter();
     else if (event.key.toLowerCase() === "c") hooks.toggleTwo();
     else if (event.key === "?") {
       const face = (onCard ?? cards[focus.at])?.dataset.face;

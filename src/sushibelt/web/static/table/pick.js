@@ -10,6 +10,8 @@ export const pick = {
   two: false,
   /** Sent and not yet answered. */
   pending: false,
+  /** The number of the message that was sent. */
+  asked: null,
   /** The faces sent last, to know their answer. */
   sent: "",
   places: [],
@@ -45,7 +47,7 @@ const wanted = (game) => (pick.two && !halfDone(game) ? 2 : 1);
 
 export const complete = (game) => pick.order.length === wanted(game);
 
-/** A tap on a card. Answers "play", "back" or "lift". */
+/** A tap on a card. Answers "play", "back", "lift", or "full" when two are lifted already. */
 export function tap(game, at) {
   const locked = lockedPlaces(game);
   if (locked.includes(at)) {
@@ -54,6 +56,8 @@ export function tap(game, at) {
   }
   const where = pick.order.indexOf(at);
   if (where < 0) {
+    // One lifted card is changed by a tap on another; which of two to give up is for the player to say.
+    if (pick.order.length === 2) return "full";
     if (pick.order.length >= wanted(game)) pick.order.pop();
     pick.order.push(at);
     return "lift";

@@ -61,9 +61,17 @@ const freshView = (faces) =>
 
 const bubble = (on) => (on ? html`<span class="bubble" data-call>${t.table.call}</span>` : nothing);
 
-function statusView(snapshot, seat) {
+/** How wide the groups of a plate lie, in cards: small plates choose the size of their cards by it. */
+function cardsWide(plate, fresh) {
+  const stacks = plate.groups.flatMap((group) => group.stacks.map(merged));
+  const under = stacks.reduce((sum, stack) => sum + 0.38 * (stack.length - 1), 0);
+  return Math.max(stacks.length + under + (fresh?.length ?? 0), 1);
+}
+
+function statusView(snapshot, seat, fresh) {
   const who = snapshot.seats[seat];
-  const owing = snapshot.game.owing.includes(seat) && snapshot.stage === "playing";
+  // While cards turn over everybody has chosen.
+  const owing = !fresh && snapshot.game.owing.includes(seat) && snapshot.stage === "playing";
   const note = who.stand_in ? t.table.standIn : who.kind === "person" && !who.here ? t.table.away : "";
   return html`<span class="seat-state ${owing ? "is-owing" : "is-ready"}" data-owing=${owing}>
     ${icon(owing ? "clock" : "check")}<span class="seat-word">${owing ? t.table.choosing : t.table.ready}</span>
@@ -71,8 +79,8 @@ function statusView(snapshot, seat) {
   </span>`;
 }
 
-const handBack = (plate, seat) => html`<span class="hand-back" data-hand-of=${seat} role="img" aria-label=${t.table.handSize(plate.hand_size)}>
-  <img src=${artUrl("back")} alt="" width="120" height="160" /><b aria-hidden="true">${plate.hand_size}</b>
+const handBack = (size, seat) => html`<span class="hand-back" data-hand-of=${seat} role="img" aria-label=${t.table.handSize(size)}>
+  <img src=${artUrl("back")} alt="" width="120" height="160" /><b aria-hidden="true">${size}</b>
 </span>`;
 
 const kept = (plate) =>
@@ -80,21 +88,32 @@ const kept = (plate) =>
     ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
     : nothing;
 
+/** The numbers of a small plate in words. */
+function plateWords(snapshot, seat, fresh) {
+  const plate = snapshot.game.plates[seat];
+  const owing = !fresh && snapshot.game.owing.includes(seat);
+  const words = [t.table.total(plate.score), t.table.worthLabel(plate.worth), t.table.handSize(plate.hand_size)];
+  if (plate.kept.length) words.push(t.table.puddings(plate.kept.length));
+  words.push(owing ? t.table.choosing : t.table.ready);
+  return `${snapshot.seats[seat].name}: ${words.join(" \u00b7 ")}`;
+}
+
 /** Another player's plate, small; a tap opens it large. */
-export function otherPlate(snapshot, seat, { fresh, last, calls }) {
+export function otherPlate(snapshot, seat, { fresh, last, calls, turning }) {
   const plate = snapshot.game.plates[seat];
   const name = snapshot.seats[seat].name;
   return html`<section class="plate other ${plate.cards.length ? "" : "is-empty"}" data-seat=${seat} aria-label=${t.table.plateOf(name)}>
     <div class="plate-head">
       <span class="who">${pawn(seat)}<span class="name" title=${name}>${name}</span></span>
+      ${statusView(snapshot, seat, fresh)}
       <span class="sums"><b class="score" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
         <span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
-        ${kept(plate)}${handBack(plate, seat)}</span>
-      ${statusView(snapshot, seat)}
+        ${kept(plate)}${handBack(plate.hand_size - (turning ? 1 : 0), seat)}</span>
     </div>
-    <div class="groups">${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
+    <div class="groups" .style=${`--n:${cardsWide(plate, fresh?.[seat])}`}>${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
       ${plate.cards.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
-    <button class="cover" data-action="open-plate" aria-label=${t.table.plateOf(name)} @click=${() => openPlate(snapshot, seat)}></button>
+    <button class="cover" data-action="open-plate" aria-label=${t.table.plateOf(name)} title=${plateWords(snapshot, seat, fresh)}
+      @click=${() => openPlate(snapshot, seat)}></button>
     ${bubble(calls.has(seat))}
   </section>`;
 }
@@ -106,9 +125,9 @@ export function myPlate(snapshot, seat, { fresh, last, calls, lifted, onPlate })
     @click=${(event) => onPlate(event)}>
     <div class="plate-head">
       <span class="who">${pawn(seat)}<span class="name">${snapshot.seats[seat].name}</span></span>
-      ${statusView(snapshot, seat)}
-      <span class="sums"><b class="score" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
-        <span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>${kept(plate)}</span>
+      ${statusView(snapshot, seat, fresh)}
+      <span class="sums"><span class="sum" title=${t.table.total(plate.score)}><b class="score">${plate.score}</b> <small>${t.table.totalShort}</small></span>
+        <span class="sum" title=${t.table.worthLabel(plate.worth)}><b class="worth">${t.signed(plate.worth)}</b> <small>${t.table.worthShort}</small></span>${kept(plate)}</span>
     </div>
     <div class="groups">
       ${groupsView(plate, {

@@ -16,7 +16,7 @@ function prompt(snapshot, actions) {
   }
   if (game.ready && !pick.order.length) return t.table.locked(t.list(game.pick.map(faceTitle)));
   if (halfDone(game)) return t.table.pickSecond;
-  if (pick.two) return pick.order.length === 1 ? t.table.pickSecond : t.table.pickTwo;
+  if (pick.two) return [t.table.pickFirst, t.table.pickSecond, t.table.pickedTwo][pick.order.length];
   return game.ready ? "" : t.table.pick;
 }
 
@@ -27,7 +27,7 @@ function waiting(snapshot) {
   return t.table.waitingFor(others.map((seat) => seats[seat].name));
 }
 
-function refusePlay(game) {
+export function refusePlay(game) {
   if (game.ready) toast(t.table.whyTurn);
   else if (pick.two) toast(t.table.whyTwo, "chopsticks");
   else toast(t.table.whyOne);
@@ -45,8 +45,7 @@ export function chopsticksView(snapshot, actions) {
   return html`<div class="chopsticks">
     <button class="chopsticks-toggle" data-action="chopsticks" aria-pressed=${pick.two} @click=${actions.toggleTwo}>
       ${art("chopsticks")}
-      <span><b>${pick.two ? t.table.chopsticksOn : t.table.chopsticks}</b>
-        <small>${pick.two ? t.table.pickTwo : t.table.chopsticksHint}</small></span>
+      <b>${pick.two ? t.table.pickTwo : t.table.chopsticks}</b>
     </button>
     <button class="small" data-action="rule" @click=${() => actions.rule("chopsticks")}>${t.rule}</button>
   </div>`;

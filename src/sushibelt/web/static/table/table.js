@@ -2,6 +2,7 @@
 import { closeButton, html, icon, nothing, openDialog } from "../dom.js";
 import { t } from "../strings/en.js";
 import { othersOf, state, without } from "../state.js";
+import { openName } from "../rename.js";
 import { boardList, openBoard } from "../rulebook.js";
 import { nextTheme, themeLabel } from "../theme-toggle.js";
 import { myPlate, otherPlate } from "./plates.js";
@@ -22,6 +23,7 @@ function openMenu() {
           nextTheme();
           event.currentTarget.textContent = themeLabel();
         }}>${themeLabel()}</button>
+        <button class="menu-item" data-action="rename" @click=${() => (close(), openName())}>${t.rename.menu}</button>
         <a class="menu-item" data-action="leave-game" href="/">${t.table.leaveGame}</a>
         <h3>${t.table.keys}</h3>
         <dl class="keys">${t.table.keyList.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>
@@ -52,13 +54,13 @@ function topBar(snapshot) {
 /** The hand as drawn: during a reveal the cards turned over have left it. */
 function drawnHand(snapshot) {
   const { game, you } = snapshot;
-  if (!state.fresh || you.seat === null) return game.hand ?? [];
-  return without(game.hand ?? [], state.fresh[you.seat] ?? []);
+  if (!state.turning || you.seat === null) return game.hand ?? [];
+  return without(game.hand ?? [], state.turning[you.seat] ?? []);
 }
 
 export function tableView(snapshot, actions) {
   const { game, you, seats } = snapshot;
-  const extra = { fresh: state.fresh, last: state.fresh ? null : state.last, calls: state.calls };
+  const extra = { fresh: state.fresh, last: state.fresh ? null : state.last, calls: state.calls, turning: Boolean(state.turning) };
   const others = othersOf(snapshot);
   const scores = game.plates.map((plate) => plate.score);
   const seated = you.seat !== null;

@@ -1,0 +1,78 @@
+"""`sushibelt serve`: what it refuses, what it hands on, and how it ends."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """What the server was told; none is started."""
+    from sushibelt.web import serve
+
+    arguments: dict[str, object] = {}
+
+    def stand_in(**more: object) -> int:
+        arguments.update(more)
+        return 0
+
+    monkeypatch.setattr(serve, "serve", stand_in)
+    return arguments
+
+
+def test_the_server_is_told_everything(sushibelt: Run, told: dict[str, object], tmp_path: Path):
+    file = str(tmp_path / "tables.db")
+    assert sushibelt("serve", "--host", "127.0.0.1", "--port", "0", "--database", file, "--open").status == 0
+    assert told == {"host": "127.0.0.1", "port": 0, "database": file, "open_browser": True}
+    assert sushibelt("serve").status == 0
+    assert (told["port"], told["database"], told["open_browser"]) == (8420, None, False)
+
+
+@pytest.mark.parametrize("database", ["sqlite:///tables.db", "sqlite:////srv/tables.db", "sqlite+aiosqlite:///x.db"])
+def test_a_database_may_be_a_url(sushibelt: Run, told: dict[str, object], database: str):
+    assert sushibelt("serve", "--database", database).status == 0
+    assert told["database"] == database
+
+
+@pytest.mark.parametrize(
+    "database", ["sqlite://", "sqlite:///", "sqlite:///:memory:", "postgresql://host/x", "http://x"]
+)
+def test_other_databases_are_refused(sushibelt: Run, told: dict[str, object], database: str):
+    reason = f"--database {database}: must be a file, or sqlite:/// and a file"
+    assert sushibelt("serve", "--database", database).mistake() == reason
+    assert sushibelt("serve", "--database", "").mistake() == "--database: not a name for a file"
+    assert not told
+
+
+@pytest.mark.parametrize("host", ["a\udcff", "a..b", "x" * 300, "a\0b"])
+def test_what_cannot_be_a_host(sushibelt: Run, told: dict[str, object], host: str):
+    assert sushibelt("serve", "--host", host).mistake().endswith(": neither a name nor an address")
+    assert not told
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::", "::1", "localhost", "", "sushi.example"])
+def test_what_can_be_a_host(sushibelt: Run, told: dict[str, object], host: str):
+    assert sushibelt("serve", f"--host={host}").status == 0
+    assert told["host"] == host
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for another process")
+@pytest.mark.parametrize("pause", [0, 0.03, 0.1])
+def test_ctrl_c_twice_shows_no_traceback(tmp_path: Path, pause: float):
+    call = [sys.executable, "-m", "sushibelt", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(
+        [*call, "--database", str(tmp_path / "x.db")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout
+        while "Ctrl-C" not in (line := server.stdout.readline()):
+            assert line, "the server has not started"
+        server.send_signal(signal.SIGINT)
+        time.sleep(pause)
+        server.send_signal(signal.SIGINT)
+        assert server.communicate(timeout=30)[1] == ""
