@@ -140,6 +140,18 @@ def test_bots_of_two_processes_play_one_game(tmp_path: Path) -> None:
     run(tmp_path, body, "bots")
 
 
+def test_a_stand_in_for_somebody_who_is_here_ends(tmp_path: Path) -> None:
+    async def body(here: Tables, there: Tables, code: str) -> None:
+        mine, other = await both(here, there, code)
+        await other.arrive(TWO, lambda: None)
+        await here._log.append(code, mine.room.seq, [e.StandIn(1)])
+        await there.poll()
+        await mine.catch_up()
+        assert not mine.room.seats[1].stand_in
+
+    run(tmp_path, body)
+
+
 def test_changes_at_once_leave_both_with_the_log(tmp_path: Path) -> None:
     async def body(here: Tables, there: Tables, code: str) -> None:
         mine, other = await both(here, there, code)

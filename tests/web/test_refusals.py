@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -203,7 +204,8 @@ def test_talking_too_fast_is_refused_and_then_ended(strict: Server) -> None:
 
 def test_an_absurd_frame_ends_the_socket(server: Server, playing: AtTable) -> None:
     tab = server.tab(playing.code)
-    tab.socket.send("x" * 1_000_000)
+    with suppress(ConnectionClosed):  # the server need not wait for all of it
+        tab.socket.send("x" * 1_000_000)
     assert tab.closed() == 1009
     tab.close()
     playing.unchanged()

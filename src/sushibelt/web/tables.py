@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from random import Random, SystemRandom
 from time import monotonic
 from typing import Literal
@@ -147,6 +148,10 @@ class Table:
         """Takes over what another process wrote."""
         async with self._lock:
             await self._read_on()
+        for player in self.attendance.here():
+            # Elsewhere nobody knew that this person is here.
+            if decide.come_back(self.room, player):
+                await self._change(partial(decide.come_back, self.room, player))
 
     async def _read_on(self) -> bool:
         """With the lock held: true if there was something new."""
@@ -278,7 +283,8 @@ class Tables:
             table.touch()
         if not fresh:
             try:
-                await table.catch_up()
+                with suppress(Refused):
+                    await table.catch_up()
             except StoreError as error:
                 # What is known here is better than nothing; whoever wants to change it will be told.
                 logger.error("table %s: %s", code, error)
@@ -290,7 +296,7 @@ class Tables:
         last = await self._log.last(open_here) if open_here else {}
         for code, table in open_here.items():
             if table.broken is None and last.get(code, 0) > table.room.seq:
-                with suppress(UnknownEvent):
+                with suppress(UnknownEvent, Refused):
                     await table.catch_up()
 
     async def poll_forever(self, every: float = POLL) -> None:
