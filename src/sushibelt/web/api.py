@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from sushibelt.web.openapi import description
-from sushibelt.web.protocol import MOST_BYTES, Refused, why_not
-from sushibelt.web.security import foreign
-from sushibelt.web.site import site_of
-from sushibelt.web.snapshot import replay_message, tiles_message
+from .openapi import description
+from .protocol import MOST_BYTES, Refused, why_not
+from .security import foreign
+from .site import site_of
+from .snapshot import replay_message, tiles_message
 
 __all__ = ["API", "answer"]
 

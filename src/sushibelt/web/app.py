@@ -20,17 +20,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.websockets import WebSocket
 
-from sushibelt.web.api import API, answer
-from sushibelt.web.events import UnknownEvent
-from sushibelt.web.limits import Limits
-from sushibelt.web.log import CannotWrite, StoreError
-from sushibelt.web.pace import Pace
-from sushibelt.web.pages import PAGES, error_page
-from sushibelt.web.protocol import refusal
-from sushibelt.web.security import SecurityHeaders, cookie_header, foreign, secure
-from sushibelt.web.site import Site, site_of
-from sushibelt.web.sockets import UNREADABLE, Socket
-from sushibelt.web.tables import Tables
+from .api import API, answer
+from .events import UnknownEvent
+from .limits import Limits
+from .log import CannotWrite, StoreError
+from .pace import Pace
+from .pages import PAGES, error_page
+from .protocol import refusal
+from .security import SecurityHeaders, cookie_header, foreign, secure
+from .site import Site, site_of
+from .sockets import UNREADABLE, Socket
+from .tables import Tables
 
 __all__ = ["create_app"]
 
@@ -58,7 +58,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        from sushibelt.web.store import open_store  # most of a second, and only a server needs it
+        from .store import open_store  # most of a second, and only a server needs it
 
         site.tables = Tables(await open_store(database), pace, clock=clock)
         chores = [asyncio.create_task(site.tables.sweep_forever()), asyncio.create_task(site.tables.poll_forever())]

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal, Protocol
 
-from sushibelt.bots import LEVELS
-from sushibelt.rules.editions import BASE_GAME
-from sushibelt.table import CHANCE, ChoiceRefused, Game
-from sushibelt.web import events as e
-from sushibelt.web import protocol as p
-from sushibelt.web.nameplate import likeness
-from sushibelt.web.names import free_name
-from sushibelt.web.protocol import Refused
-from sushibelt.web.room import Room, Seat
+from ..bots import LEVELS
+from ..rules.editions import BASE_GAME
+from ..table import CHANCE, ChoiceRefused, Game
+from . import events as e
+from . import protocol as p
+from .nameplate import likeness
+from .names import free_name
+from .protocol import Refused
+from .room import Room, Seat
 
 __all__ = ["AWAY", "Presence", "choose", "come_back", "decide", "host", "open_table"]
 

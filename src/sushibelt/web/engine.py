@@ -12,7 +12,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sushibelt.web.log import StoreError
+from .log import StoreError
 
 __all__ = ["one_line", "open_engine"]
 

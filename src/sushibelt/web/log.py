@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
-from sushibelt.web.events import Event
+from .events import Event
 
 __all__ = ["CannotWrite", "Entry", "Log", "OutOfDate", "StoreError"]
 

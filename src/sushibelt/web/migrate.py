@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from sushibelt.web.log import StoreError
+from .log import StoreError
 
 __all__ = ["HEAD", "migrate"]
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from itertools import count
 from random import Random
 
-from sushibelt.web.nameplate import likeness
+from .nameplate import likeness
 
 __all__ = ["CODE", "NAMES", "free_name", "new_code", "normal_code"]
 

@@ -10,10 +10,10 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Literal
 
-from sushibelt.bots import make
-from sushibelt.table import BACK_WORD, Game
-from sushibelt.web.protocol import Refused
-from sushibelt.web.room import Room
+from ..bots import make
+from ..table import BACK_WORD, Game
+from .protocol import Refused
+from .room import Room
 
 __all__ = ["Bots", "Pace"]
 

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from sushibelt.rules.editions import BASE_GAME
-from sushibelt.web.site import site_of
-from sushibelt.web.snapshot import tiles_message
+from ..rules.editions import BASE_GAME
+from .site import site_of
+from .snapshot import tiles_message
 
 __all__ = ["PAGES", "error_page"]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from sushibelt.web.nameplate import fault, tidy
+from .nameplate import fault, tidy
 
 __all__ = [
     "MESSAGES",

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from sushibelt.table import Game
-from sushibelt.web import events as e
-from sushibelt.web.names import free_name
+from ..table import Game
+from . import events as e
+from .names import free_name
 
 __all__ = ["Room", "Seat"]
 

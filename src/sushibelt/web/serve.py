@@ -20,13 +20,13 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from sushibelt.web import lan
-from sushibelt.web.app import create_app
-from sushibelt.web.limits import Limits
-from sushibelt.web.log import StoreError
-from sushibelt.web.pace import Pace
-from sushibelt.web.places import default_database
-from sushibelt.web.wire import Wire, quiet
+from . import lan
+from .app import create_app
+from .limits import Limits
+from .log import StoreError
+from .pace import Pace
+from .places import default_database
+from .wire import Wire, quiet
 
 __all__ = ["PORT", "configure", "serve"]
 
@@ -134,7 +134,7 @@ class _Announcing(uvicorn.Server):
 
 
 async def _try(database: str) -> None:
-    from sushibelt.web.store import open_store
+    from .store import open_store
 
     await (await open_store(database)).close()
 

@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
-from sushibelt.table import Game
-from sushibelt.web.lan import is_loopback
-from sushibelt.web.limits import Buckets, Limits
-from sushibelt.web.names import normal_code
-from sushibelt.web.security import COOKIE, new_cookie, player_of, set_cookie
-from sushibelt.web.tables import Table, Tables
+from ..table import Game
+from .lan import is_loopback
+from .limits import Buckets, Limits
+from .names import normal_code
+from .security import COOKIE, new_cookie, player_of, set_cookie
+from .tables import Table, Tables
 
 __all__ = ["Site", "Visitor", "site_of"]
 

@@ -11,13 +11,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sushibelt.bots import LEVELS
-from sushibelt.rules.editions import EDITIONS
-from sushibelt.rules.kit import FACES
-from sushibelt.table import Game, View, words
-from sushibelt.table.frames import Frame, frames
-from sushibelt.web.decide import AWAY, MOST_SEATS, Presence, host
-from sushibelt.web.room import Room, Seat
+from ..bots import LEVELS
+from ..rules.editions import EDITIONS
+from ..rules.kit import FACES
+from ..table import Game, View, words
+from ..table.frames import Frame, frames
+from .decide import AWAY, MOST_SEATS, Presence, host
+from .room import Room, Seat
 
 __all__ = [
     "Company",

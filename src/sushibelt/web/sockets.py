@@ -8,12 +8,12 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from sushibelt.web.events import UnknownEvent
-from sushibelt.web.limits import Bucket, Limits
-from sushibelt.web.log import CannotWrite, StoreError
-from sushibelt.web.protocol import Here, Refused, decode, done, id_of, refusal
-from sushibelt.web.snapshot import encode, sameness, table_message
-from sushibelt.web.tables import Table, heard
+from .events import UnknownEvent
+from .limits import Bucket, Limits
+from .log import CannotWrite, StoreError
+from .protocol import Here, Refused, decode, done, id_of, refusal
+from .snapshot import encode, sameness, table_message
+from .tables import Table, heard
 
 __all__ = ["Socket"]
 

@@ -13,10 +13,10 @@ from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text,
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sushibelt.web.engine import one_line, open_engine
-from sushibelt.web.events import Event, UnknownEvent, decode, encode
-from sushibelt.web.log import CannotWrite, Entry, OutOfDate, StoreError
-from sushibelt.web.migrate import migrate
+from .engine import one_line, open_engine
+from .events import Event, UnknownEvent, decode, encode
+from .log import CannotWrite, Entry, OutOfDate, StoreError
+from .migrate import migrate
 
 __all__ = ["Store", "log", "metadata", "open_store"]
 

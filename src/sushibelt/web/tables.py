@@ -11,14 +11,14 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Literal
 
-from sushibelt.web import decide
-from sushibelt.web.events import Event, UnknownEvent
-from sushibelt.web.log import Log, OutOfDate, StoreError
-from sushibelt.web.names import new_code
-from sushibelt.web.pace import Bots, By, Pace
-from sushibelt.web.presence import Attendance
-from sushibelt.web.protocol import Here, Message, Refused
-from sushibelt.web.room import Room
+from . import decide
+from .events import Event, UnknownEvent
+from .log import Log, OutOfDate, StoreError
+from .names import new_code
+from .pace import Bots, By, Pace
+from .presence import Attendance
+from .protocol import Here, Message, Refused
+from .room import Room
 
 __all__ = ["Table", "Tables"]
 
