@@ -1,4 +1,4 @@
-"""Mistakes that other programs make (rules.md, section 3), those that a base game can show without a network."""
+"""Mistakes that other programs make: those that a base game can show without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions people get wrong (rules.md, section 6): played, and answered where they arise, on the tile's own page."""
+"""Questions people get wrong: played, and answered where they arise, on the tile's own page."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ DECIDED = {
     "chopsticks": "May both cards be of the same kind?",
     "pudding": "They have as many puddings, too",
 }
-"""A point on which printed rules differ, and the page where it is marked so (rules.md: "Decided")."""
+"""A point on which printed rules differ, and the page where it is marked so."""
 
 
 @pytest.mark.parametrize("name, begins", DECIDED.items())

@@ -23,7 +23,7 @@ PRINTED = {
     "tempura": 14, "sashimi": 14, "dumpling": 14, "maki-1": 6, "maki-2": 12, "maki-3": 8, "egg": 5, "salmon": 10,
     "squid": 5, "wasabi": 6, "chopsticks": 4, "pudding": 10,
 }  # fmt: skip
-"""rules.md, section 1.1."""
+"""How many of each card the printed box holds."""
 
 every_tile = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.name)
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.editions import BASE_GAME
 from sushibelt.table import Game
 from sushibelt.table.frames import frames
 from sushibelt.table.plates import lay, number
-from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, tiles, verdict, worth
+from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, verdict, worth
 from tests.golden.test_golden import GAMES, text_of
 from tests.rules.scenes import finish_round, play_round, scene
 
@@ -147,7 +148,7 @@ def test_points_by_tile_add_up_to_the_totals():
         game = Game.from_record(text_of(path))
         table = by_tile(game.results, game.final)
         assert tuple(map(sum, zip(*(points for _, points in table), strict=True))) == game.scores
-        assert [name for name, _ in table] == [tile.name for tile in tiles("base") if tile.name in dict(table)]
+        assert [name for name, _ in table] == [tile.name for tile in BASE_GAME.tiles if tile.name in dict(table)]
 
 
 @pytest.mark.parametrize(

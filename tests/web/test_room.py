@@ -189,7 +189,7 @@ def test_five_seats_at_most_and_two_at_least(lobby: Bench) -> None:
         lobby.say(HOST, "remove", seat=len(lobby.room.seats) - 1)
     lobby.say(GUEST, "leave")
     assert "2 to 5" in lobby.refused(HOST, "remove", seat=1).reason
-    assert "two seats" in lobby.refused(HOST, "start").reason
+    assert "2 seats" in lobby.refused(HOST, "start").reason
 
 
 def test_names_are_told_apart(lobby: Bench) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 from ..rules.editions import BASE_GAME
 from ..rules.engine import score_game, score_round
 from ..rules.kit import FACES
-from ..rules.registry import TILES, face_named, tile_named
+from ..rules.registry import TILES, tile_named
 from ..rules.state import State
+from ..table.plates import number
 
 MOST = 20
 """More cards of one kind than any plate will hold, or its seat hope for."""
-
-
-def _number(name: str) -> int:
-    face = face_named(name)
-    assert face is not None
-    return face.number
 
 
 def _points(tile: str, counts: list[dict[str, int]], dessert: bool = False) -> int:
@@ -23,7 +18,7 @@ def _points(tile: str, counts: list[dict[str, int]], dessert: bool = False) -> i
     state: State = BASE_GAME.start(len(counts))
     for seat, plate in enumerate(counts):
         for name, count in plate.items():
-            state.table[seat, _number(name)] = count
+            state.table[seat, number(name)] = count
     known = tile_named(tile)
     assert known is not None
     score = score_game if dessert else score_round
@@ -36,10 +31,10 @@ SETS: dict[str, tuple[int, ...]] = {
 }
 """Points by number of cards, for the tiles that only look at their own number."""
 
-NIGIRI: dict[str, int] = {name: FACES[_number(name)].points for name in ("squid", "salmon", "egg")}
+NIGIRI: dict[str, int] = {name: FACES[number(name)].points for name in ("squid", "salmon", "egg")}
 """Points of a plain nigiri, best first."""
 
-DIPPED: dict[str, int] = {name: FACES[_number(f"{name}-on-wasabi")].points for name in NIGIRI}
+DIPPED: dict[str, int] = {name: FACES[number(f"{name}-on-wasabi")].points for name in NIGIRI}
 """Points of the same nigiri on wasabi."""
 
 ICONS: dict[str, int] = {face.name: face.icons for face in FACES if face.icons}

@@ -9,11 +9,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..bots import LEVELS, make
+from ..rules.editions import BASE_GAME
 from ..table import Game, RecordError
 from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 
-BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu")
+BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu", "Dashi")
 
 
 def play(
@@ -54,11 +55,10 @@ def play(
 
 
 def _new(seats: int | None, passing: str | None, seed: int | None, name: str | None) -> Game:
-    if seats is not None and not 2 <= seats <= len(BOT_NAMES) + 1:
-        raise Mistake(f"--seats {str(seats)[:40]}: Sushi Go! is played with 2 to {len(BOT_NAMES) + 1} seats")
+    if seats is not None and not BASE_GAME.fewest <= seats <= BASE_GAME.most:
+        between = f"{BASE_GAME.fewest} to {BASE_GAME.most}"
+        raise Mistake(f"--seats {str(seats)[:40]}: {BASE_GAME.plays} is played with {between} seats")
     others = [bot for bot in BOT_NAMES if bot != name][: (seats or 4) - 1]
-    if len(others) < (seats or 4) - 1:
-        others.append("Dashi")
     try:
         return Game.new(passing=passing or "left", names=["You" if name is None else name, *others], seed=seed)
     except ValueError as error:

@@ -92,11 +92,6 @@ def signed(points: int) -> str:
     return f"{points:>2}".replace("-", "−")
 
 
-def joined(names: Sequence[str]) -> str:
-    """Names as a sentence has them."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
 def plural(count: int, one: str, more: str) -> str:
     """`one` or `more`, as the count wants it."""
     return one if count == 1 else more

@@ -20,7 +20,7 @@ from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant
 from .rulebook import overview, page
 from .rules import COURSE, find
-from .screen import card, cards, console, plate, plural, signed, table
+from .screen import card, cards, console, plate, signed, table
 from .story import count, podium
 
 ME = 0
@@ -204,7 +204,7 @@ def _about(view: View, name: str) -> str:
     added = words.worth(s, ME) - before
     face = FACES[number]
     if face.points:
-        text = f"{face.points} {plural(face.points, 'point', 'points')}"
+        text = words.plural(face.points, "point")
     else:
         text = tile_of(number).summary
     return f"{text} (now {'+' if added > 0 else ''}{signed(added).strip()})" if added else text

@@ -10,7 +10,7 @@ from rich.text import Text
 from ..rules.kit import CHANCE
 from ..table import Game, words
 from ..table.frames import Frame, frames
-from .screen import cards, console, count_table, joined, plate, plural, signed, table
+from .screen import cards, console, count_table, plate, plural, signed, table
 
 
 def tell(game: Game, *, whole: bool) -> None:
@@ -94,4 +94,6 @@ def _waiting(game: Game) -> str:
     if game.owing == {CHANCE}:
         return "The cards of the next round are to be dealt."
     owing = sorted(game.owing)
-    return f"{joined([game.header.names[seat] for seat in owing])} {plural(len(owing), 'owes a pick', 'owe picks')}."
+    return (
+        f"{words.listed([game.header.names[seat] for seat in owing])} {plural(len(owing), 'owes a pick', 'owe picks')}."
+    )

@@ -1,4 +1,4 @@
-"""The two games as frozen values, and the state at the start of each."""
+"""The games as frozen values, and the state at the start of each."""
 
 from __future__ import annotations
 

@@ -60,7 +60,10 @@ def ready(s: State) -> int:
 
 @rule
 def chooser(s: State, seat: int) -> int:
-    """The player who decides for `seat`: itself, or, for a seat without a player, the players in turn, turn by turn."""
+    """The player who decides for `seat`: itself, or, for a seat without a player, the players in turn, turn by turn.
+
+    The base game gives every seat a player; seats without one come with the variant for two.
+    """
     if seat < s.players:
         return seat
     return ((s.round - 1) * s.turns + s.turn - 1) % s.players
@@ -239,7 +242,13 @@ def end_turn(s: State) -> int:
 @rule
 def passes_left(s: State) -> int:
     """1 if hands go to the left (to the next higher seat) in this round."""
-    return 0 if s.passing == BOTH and s.round == 2 else 1
+    return goes_left(s.passing, s.round)
+
+
+@rule
+def goes_left(passing: int, number: int) -> int:
+    """1 if hands go to the left in round `number`."""
+    return 0 if passing == BOTH and number == 2 else 1
 
 
 # --- the count ------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 
 @dataclass(frozen=True)
 class Face:
-    """A distinct printed front. `name` is the name used in files and commands (rules.md, section 5)."""
+    """A distinct printed front. `name` is the name used in files and commands."""
 
     number: int
     name: str

@@ -64,7 +64,7 @@ def refusal(s: State, seat: int, choice: int) -> ChoiceRefused:
     if pick == NONE:
         return ChoiceRefused("pick a card first")
     if second not in (NONE, DONE):
-        return ChoiceRefused("two cards are the most in one turn", FACES[second].name and _second_rule())
+        return ChoiceRefused("two cards are the most in one turn", _second_rule())
     if second == DONE:
         return ChoiceRefused(f"your pick is {FACES[pick].name}; take it back first")
     if not engine.asks_second(s, seat):

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from ..rules.editions import PASSINGS
+from ..rules.engine import goes_left
 from .choice import BACK_WORD
 from .count import Cards
 from .game import Game
@@ -39,7 +41,7 @@ def _hand(known: Cards, size: int, pool: list[str]) -> Cards:
 
 
 def _step(view: View, number: int) -> int:
-    return -1 if view.passing == "both" and number == 2 else 1
+    return 1 if goes_left(PASSINGS[view.passing], number) else -1
 
 
 def _dealt(now: Sequence[Cards], turns: Sequence[Turn], step: int) -> list[list[str]]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..rules import engine
-from ..rules.editions import EDITIONS
 from ..rules.kit import FACES, Tile
 from ..rules.registry import SCORING, TILES, words_of
 from ..rules.state import State
@@ -151,11 +150,3 @@ def plural(count: int, what: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """ "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-
-
-# --- tiles ----------------------------------------------------------------------------------------------------------
-
-
-def tiles(edition: str) -> tuple[Tile, ...]:
-    """The tiles of an edition, in the order in which its faces are listed."""
-    return EDITIONS[edition].tiles

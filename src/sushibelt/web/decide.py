@@ -23,7 +23,6 @@ AWAY = 20
 
 MOST_SEATS, FEWEST_SEATS, USUAL_SEATS = BASE_GAME.most, BASE_GAME.fewest, 4
 MOST_NAMED = 200
-EDITION = "base"
 
 
 class Presence(Protocol):
@@ -90,8 +89,8 @@ def _sentence(reason: str) -> str:
 
 
 def _new_game(number: int, passing: str, names: list[str], random: Random) -> list[e.Event]:
-    game = Game.new(edition=EDITION, seats=len(names), passing=passing, names=names, deal_by_hand=True)
-    return [e.Started(number, EDITION, passing, names), e.Dealt(game.draw_deal(random))]
+    game = Game.new(edition=BASE_GAME.name, seats=len(names), passing=passing, names=names, deal_by_hand=True)
+    return [e.Started(number, BASE_GAME.name, passing, names), e.Dealt(game.draw_deal(random))]
 
 
 class _Asked:
@@ -228,7 +227,7 @@ def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:
     room = ask.room
     names = [seat.name for seat in room.seats if seat.kind != "open"]
     if len(names) < FEWEST_SEATS:
-        raise Refused("At least two seats must be taken.")
+        raise Refused(f"At least {FEWEST_SEATS} seats must be taken.")
     return _new_game(len(room.games) + 1, room.passing, names, ask.random)
 
 
@@ -273,24 +272,18 @@ def _lobby(ask: _Asked, _message: p.ToLobby) -> list[e.Event]:
     return [e.Lobby()]
 
 
-def _table(
-    *decisions: tuple[type[p.Message], Callable[..., list[e.Event]]],
-) -> dict[type[p.Message], Callable[..., list[e.Event]]]:
-    return dict(decisions)
-
-
-_DECISIONS = _table(
-    (p.Name, _name),
-    (p.Sit, _sit),
-    (p.Leave, _leave),
-    (p.SetSeat, _seat),
-    (p.Add, _add),
-    (p.Remove, _remove),
-    (p.Move, _move),
-    (p.SetOptions, _options),
-    (p.Start, _start),
-    (p.Choose, _choose),
-    (p.AskStandIn, _stand_in),
-    (p.Rematch, _rematch),
-    (p.ToLobby, _lobby),
-)
+_DECISIONS: dict[type[p.Message], Callable[..., list[e.Event]]] = {
+    p.Name: _name,
+    p.Sit: _sit,
+    p.Leave: _leave,
+    p.SetSeat: _seat,
+    p.Add: _add,
+    p.Remove: _remove,
+    p.Move: _move,
+    p.SetOptions: _options,
+    p.Start: _start,
+    p.Choose: _choose,
+    p.AskStandIn: _stand_in,
+    p.Rematch: _rematch,
+    p.ToLobby: _lobby,
+}

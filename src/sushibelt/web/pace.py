@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 from typing import Literal
 
 from ..bots import make
-from ..table import BACK_WORD, Game
+from ..table import BACK_WORD, CHANCE, Game
 from .protocol import Refused
 from .room import Room
 
@@ -73,7 +73,7 @@ class Bots:
         game = self._room.game
         if game is None or self._room.stage != "playing":
             return []
-        return [seat for seat in sorted(game.owing) if seat >= 0 and self._level(seat) is not None]
+        return [seat for seat in sorted(game.owing - {CHANCE}) if self._level(seat) is not None]
 
     def _level(self, seat: int) -> str | None:
         who = self._room.seats[seat]
@@ -102,8 +102,10 @@ class Bots:
         by: By = "bot" if self._room.seats[seat].kind == "bot" else "stand-in"
         try:
             await self._choose(seat, self._ask(level, game, seat), by)
-        except Refused as refusal:
-            logger.error("table %s: the simplest choice for seat %d: %s", self._room.code, seat, refusal.rule)
+        except Refused:
+            logger.error(
+                "table %s: a choice of the bot of seat %d was refused; it plays the simplest", self._room.code, seat
+            )
             await self._choose(seat, simplest(game, seat), by)
 
     def _ask(self, level: str, game: Game, seat: int) -> Sequence[str]:

@@ -21,11 +21,10 @@ class Attendance:
         self._tabs: Counter[str] = Counter()
         self._gone: dict[str, float] = {}
 
-    def come(self, player: str) -> bool:
-        """One more tab; true if it is the player's first."""
+    def come(self, player: str) -> None:
+        """One more tab."""
         self._tabs[player] += 1
         self._gone.pop(player, None)
-        return self._tabs[player] == 1
 
     def go(self, player: str) -> bool:
         """One tab fewer; true if it was the last."""

@@ -206,7 +206,7 @@ def tiles_message(edition: str = "base") -> list[dict[str, Any]]:
                 {"question": each.question, "answer": each.answer, "decided": each.decided} for each in tile.questions
             ],
         }
-        for tile in words.tiles(edition)
+        for tile in box.tiles
     ]
 
 

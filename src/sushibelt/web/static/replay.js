@@ -2,11 +2,11 @@
 //
 // Hooks for tests: [data-screen="replay"], [data-frame=N], [data-seat=N], [data-face], [data-picked],
 // [data-action="first|prev|next|last|slider|sheet"], [data-result=R].
-import { $, art, html, icon, nothing, pawn, render } from "./dom.js";
+import { $, html, icon, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { t } from "./strings/en.js";
 import { faceTitle, loadTiles } from "./tiles.js";
-import { groupsView } from "./table/plates.js";
+import { groupsView, kept } from "./table/plates.js";
 import { scoreLine } from "./table/counting.js";
 import { track } from "./table/track.js";
 import { puddingPlates } from "./podium.js";
@@ -60,11 +60,6 @@ function openHand(frame, seat) {
 }
 
 /** Puddings of earlier rounds. */
-const kept = (plate) =>
-  plate.kept.length
-    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)} data-kept=${plate.kept.length}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
-    : nothing;
-
 function seatView(frame, seat) {
   const plate = frame.plates[seat];
   const picks = frame.picks[seat] ?? [];

@@ -65,11 +65,15 @@ export function connect(code, hooks) {
     return serial;
   }
 
-  /** Leaves a line that only looks open; the next one is opened at once. */
-  function replace() {
+  /** Leaves a line that only looks open. */
+  function leave() {
     const old = socket;
     socket = null;
     old.close();
+  }
+
+  function replace() {
+    leave();
     hooks.away(true);
     later();
   }
@@ -90,11 +94,7 @@ export function connect(code, hooks) {
     }
     if (stopped) return;
     // A phone that slept may hold a line that looks open and is dead: take a new one.
-    if (hiddenSince && Date.now() - hiddenSince > STALE_AFTER && socket) {
-      const old = socket;
-      socket = null;
-      old.close();
-    }
+    if (hiddenSince && Date.now() - hiddenSince > STALE_AFTER && socket) leave();
     hiddenSince = 0;
     pause = FIRST_PAUSE;
     open();

@@ -1,11 +1,11 @@
-// Plates as people lay them: sets together, nigiri on their wasabi, what a set lacks, what it is worth.
+// Plates as people lay them: cards of a tile together, nigiri on their wasabi, what a set lacks, what it is worth.
 import { art, artUrl, closeButton, html, icon, nothing, openDialog, pawn } from "../dom.js";
 import { t } from "../strings/en.js";
 import { openRule } from "../rulebook.js";
 import { faceTitle, lyingOn, tileTitle } from "../tiles.js";
 
 /** A card that lies on another one, as a nigiri on its wasabi, is one picture. */
-export const merged = (stack) => {
+const merged = (stack) => {
   const face = stack.length === 2 && lyingOn(...stack);
   return face ? [face.name] : stack;
 };
@@ -41,7 +41,7 @@ const foot = (group) => html`<span class="group-foot" aria-hidden="true">
 export function groupsView(plate, { last, active }) {
   const fresh = freshStacks(plate.groups, last);
   return plate.groups.map((group) => {
-    // Cards that form no sets (maki, dumplings) lie fanned out.
+    // Cards of one tile lie fanned out; nigiri side by side, for some lie on wasabi.
     const fanned = group.tile !== "nigiri" && group.stacks.length > 1 && group.stacks.every((stack) => stack.length === 1);
     const inside = html`<span class="stacks ${fanned ? "is-fanned" : ""}">${group.stacks.map((stack) => stackView(stack, fresh.has(stack)))}</span>${foot(group)}`;
     return active
@@ -83,9 +83,9 @@ const handBack = (size, seat) => html`<span class="hand-back" data-hand-of=${sea
   <img src=${artUrl("back")} alt="" width="120" height="160" /><b aria-hidden="true">${size}</b>
 </span>`;
 
-const kept = (plate) =>
+export const kept = (plate) =>
   plate.kept.length
-    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
+    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)} data-kept=${plate.kept.length}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
     : nothing;
 
 /** The numbers of a small plate in words. */
@@ -145,7 +145,7 @@ export function myPlate(snapshot, seat, { fresh, last, calls, lifted, onPlate })
   </section>`;
 }
 
-export function openPlate(snapshot, seat) {
+function openPlate(snapshot, seat) {
   const plate = snapshot.game.plates[seat];
   const name = snapshot.seats[seat].name;
   openDialog({
