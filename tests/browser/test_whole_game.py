@@ -70,7 +70,7 @@ def test_a_whole_game_by_two_people_and_two_bots(server: Server, window: Window)
             guest.reload()
             guest.locator("[data-screen=play]").wait_for()
             reloaded = True
-        if not killed and at_least(host, (2, 3)):
+        if not killed and at_least(host, (2, 3)) and owes_a_pick(host):
             before = host.locator("[data-screen=play] h1").inner_text()
             server.kill()
             host.locator("[data-connection=away]").wait_for()
@@ -95,6 +95,12 @@ def at_least(page: Page, when: tuple[int, int]) -> bool:
     if page.locator("[data-screen=play]").count() == 0 or page.locator("[data-action=next-round]").count():
         return False
     return at(page) >= when
+
+
+def owes_a_pick(page: Page) -> bool:
+    """Nothing is sent or lifted here, so that the turn cannot end before this page does something."""
+    still = page.locator("[data-hand] .is-lifted, [data-fresh]").count() == 0
+    return still and page.locator("[data-action=play]").count() > 0
 
 
 def the_podium_agrees(page: Page, game: Game) -> None:
