@@ -20,7 +20,12 @@ from tests.browser.serving import Server
 
 pytestmark = pytest.mark.browser
 
-Frames = list[dict[str, Any]]
+Frames = list[str]
+
+PUBLIC = {"type", "code", "version", "link", "stage", "you", "options", "levels", "most", "seats", "watching"}
+"""What a table message holds beside its `game`: nothing of it comes from the cards."""
+
+OF_A_SEAT = {"kind", "name", "level", "here", "host", "stand_in", "away", "may_stand_in"}
 
 
 def listen(page: Page) -> Frames:
@@ -28,7 +33,7 @@ def listen(page: Page) -> Frames:
     frames: Frames = []
 
     def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: frames.append(json.loads(text)))
+        socket.on("framereceived", lambda text: frames.append(str(text)))
 
     page.on("websocket", opened)
     return frames
@@ -119,12 +124,19 @@ def the_podium_agrees(page: Page, game: Game) -> None:
 
 
 def every_byte_is_known_to(seat: int, frames: Frames, game: Game) -> None:
-    """Each `game` that came equals the one made from the same table with everything unknown to `seat` dealt again."""
+    """Each frame is, to the byte, the one made from the same table with all that `seat` does not know dealt again."""
     random = Random(seat)
     seen = 0
-    for frame in frames:
-        told = frame.get("game")
-        if frame["type"] != "table" or told is None:
+    for raw in frames:
+        frame = json.loads(raw)
+        if frame["type"] == "done":
+            assert frame.keys() == {"type", "id"}
+            continue
+        assert frame["type"] == "table", raw
+        assert frame.keys() - {"game"} == PUBLIC
+        assert all(each.keys() <= OF_A_SEAT for each in frame["seats"])
+        told = frame["game"]
+        if told is None:
             continue
         moment = replayed_to(game, told["round"], told["turn"], over=told["final"] is not None)
         for other in range(moment.seats):
@@ -133,7 +145,8 @@ def every_byte_is_known_to(seat: int, frames: Frames, game: Game) -> None:
             elif other not in told["owing"] and not moment.over:
                 choose_again(moment, other, pick_of(game, told["round"], told["turn"], other), ready=True)
         again = redeal(moment.view(seat), random)
-        assert encoded(game_message(again.view(seat), told["number"])) == encoded(told)
+        made = game_message(again.view(seat), told["number"])
+        assert encoded(frame | {"game": made}) == raw.encode()
         seen += 1
     assert seen > 60  # some three messages a turn
 
