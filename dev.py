@@ -6,6 +6,7 @@
     python3 dev.py test ...        the tests (more arguments go to pytest)
     python3 dev.py check           format, lint, types, layers: everything that needs no running
     python3 dev.py fix             let ruff format, and repair what it can
+    python3 dev.py language ...    bring the catalogues of texts up to date, or start one: `language de`
     python3 dev.py lock ...        work out requirements/*.txt anew (--upgrade: with newer versions)
 
 Needs Python 3.11 or newer and nothing else. What it installs goes into the folder .venv beside this file;
@@ -38,6 +39,7 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "sushibelt-stamp"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+CATALOGUES = ROOT / "tools" / "catalogues.py"
 STATIC = ROOT / "src" / "sushibelt" / "web" / "static"
 
 Command = Sequence[str | Path]
@@ -243,12 +245,13 @@ def get_chromium() -> None:
 
 
 def checks() -> dict[str, Command]:
-    typed = ["src", "dev.py", *(["tests"] if (ROOT / "tests").is_dir() else [])]
+    typed = ["src", "tools", "dev.py", *(["tests"] if (ROOT / "tests").is_dir() else [])]
     commands: dict[str, Command] = {
         "format": [BIN / "ruff", "format", "--check", "."],
         "lint": [BIN / "ruff", "check", "."],
         "types": [BIN / "mypy", *typed],
         "layers": [BIN / "lint-imports", "--no-logo"],
+        "texts": [PYTHON, CATALOGUES, "--check"],
     }
     if STATIC.is_dir():
         commands["javascript"] = [BIN / "oxlint", "--deny-warnings", STATIC.relative_to(ROOT)]
@@ -276,6 +279,11 @@ def fix(args: list[str]) -> int:
     ensure("dev")
     subprocess.run([BIN / "ruff", "check", "--fix", "--quiet", "."], cwd=ROOT)
     return subprocess.run([BIN / "ruff", "format", "."], cwd=ROOT).returncode
+
+
+def language(args: list[str]) -> int:
+    ensure("dev")
+    return become([PYTHON, CATALOGUES, *args])
 
 
 def lock(args: list[str]) -> int:
@@ -310,7 +318,7 @@ def no_arguments(command: str, args: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    "play": play, "run": run, "test": test, "check": check, "fix": fix, "lock": lock,
+    "play": play, "run": run, "test": test, "check": check, "fix": fix, "language": language, "lock": lock,
 }  # fmt: skip
 
 

@@ -43,13 +43,19 @@ def window(chromium: Browser, server: Server) -> Iterator[Window]:
     contexts = []
 
     def open_window(
-        size: dict[str, int] = LAPTOP, *, dark: bool = False, still: bool = True, touch: bool = False
+        size: dict[str, int] = LAPTOP,
+        *,
+        dark: bool = False,
+        still: bool = True,
+        touch: bool = False,
+        language: str = "en",
     ) -> Page:
         context = chromium.new_context(
             viewport=size,  # type: ignore[arg-type]  # a TypedDict of the same two numbers
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
             has_touch=touch,
+            locale=language,
             base_url=server.url,
         )
         contexts.append(context)

@@ -33,6 +33,13 @@ class Outcome:
         return self.err.removeprefix("sushibelt: ").rstrip("\n")
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the machine speaks."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.delenv("SUSHIBELT_LANGUAGES", raising=False)
+
+
 @pytest.fixture
 def sushibelt(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """`sushibelt("rules", "tempura", stdin="...")` in this process."""

@@ -158,7 +158,7 @@ def test_what_is_not_needed_is_not_imported(arguments: list[str], without: list[
     sheet = b'{"rounds": [{"plates": [["egg"], []]}]}'
     done = subprocess.run([sys.executable, "-c", code, *arguments], input=sheet, capture_output=True, check=True)
     modules = done.stderr.decode().split()
-    assert not {"sqlalchemy", "starlette", "uvicorn", "alembic", "jinja2", *without} & set(modules)
+    assert not {"sqlalchemy", "starlette", "uvicorn", "alembic", "jinja2", "babel", *without} & set(modules)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")

@@ -111,7 +111,7 @@ def test_names_are_printed_as_they_are(sushibelt: Run):
         ("3 tempura | salmon", "3 egg | salmon", "line 12: seat 1: there is no egg in your hand"),
         ("3 tempura | salmon", "3 tuna | salmon", "line 12: seat 1: there is no card called 'tuna'"),
         ("3 tempura | salmon", "4 tempura | salmon", "line 12: turn 3 comes next, not 4"),
-        ("3 tempura | salmon", "3 tempura", "line 12: turn 3 has 1 picks for 2 seats"),
+        ("3 tempura | salmon", "3 tempura", "line 12: turn 3 has 1 pick for 2 seats"),
         ("seat 2 Bento", "seat 3 Bento", "line 5: seat 2 comes next, not '3'"),
         ("passing both", "passing on", "line 3: passing is left or both, not 'on'"),
         ("edition base", "edition party", "line 2: there is no edition 'party'; there is base"),
@@ -154,3 +154,8 @@ def test_a_game_that_stops_is_told_as_far_as_it_has_come(sushibelt: Run, unfinis
     told = " ".join(out.split())
     assert "Round 1 of 3; hands go left" in told
     assert "Round 1 of 3, turn 3 of 10; hands go left" in told
+
+
+def test_a_moment_after_the_only_round(sushibelt: Run, unfinished: Game):
+    reason = sushibelt("replay", "-", "--at", "2.1", stdin=unfinished.record()).mistake()
+    assert reason == "--at 2.1: the record has 1 round"

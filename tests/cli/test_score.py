@@ -43,7 +43,7 @@ def test_a_byte_order_mark_is_no_mistake(sushibelt: Run):
 
 def test_in_words_every_number_has_its_reason(sushibelt: Run):
     out = sushibelt("score", "-", stdin=EXAMPLE).out
-    assert "9  squid on wasabi 9" in out
+    assert "9  Squid on wasabi 9" in out
     assert "6  3 icons, the most" in out
     assert "6  1 pudding, the most" in out
     assert "Player 1 wins with 15 points." in out

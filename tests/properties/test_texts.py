@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sushibelt.language import speaking
 from sushibelt.rules.check import status
 from sushibelt.table import CHANCE, Game, RecordError, Scoresheet, SheetError
 from sushibelt.table.scoresheet import SheetScore
 from tests.rules.randomly import play_on
+from tests.table.abroad import ABROAD, all_said
 
 # --- records ----------------------------------------------------------------------------------------------------------
 
@@ -90,6 +92,15 @@ def spoiled(draw: st.DrawFn) -> str:
 @given(spoiled())
 def test_a_spoiled_record_is_read_or_refused(text: str):
     read(text)
+
+
+@given(spoiled())
+def test_what_is_wrong_with_a_record_is_said_in_the_language_spoken(text: str):
+    with speaking(ABROAD):
+        error = error_in(text)
+    if error:
+        assert all_said(str(error))
+        assert all_said(error.reason)
 
 
 @pytest.mark.parametrize("text", RECORDS, ids=["2", "3 unfinished", "4", "5 unfinished"])
@@ -176,6 +187,13 @@ def test_any_json_is_a_sheet_or_refused(data: object):
 @given(SHEETS)
 def test_a_spoiled_sheet_is_scored_or_refused(data: object):
     check(json.dumps(data))
+
+
+@given(SHEETS)
+def test_what_is_wrong_with_a_sheet_is_said_in_the_language_spoken(data: object):
+    with speaking(ABROAD):
+        score = score_of(json.dumps(data))
+    assert not isinstance(score, str) or all_said(score)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"rounds": ' * 5_000, '{"rounds": [{"plates": [[' + "[" * 900])

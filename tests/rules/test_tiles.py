@@ -71,6 +71,20 @@ def test_a_tile_says_what_it_is(tile: Tile):
         assert question.answer.endswith((".", ")"))
 
 
+def test_a_face_tells_what_it_is_worth():
+    told = {face.name: face.told() for face in FACES[1:]}
+    assert told["egg"] == "1 point"
+    assert told["squid-on-wasabi"] == "9 points"
+    assert told["maki-1"] == "1 icon"
+    assert told["maki-3"] == "3 icons"
+    assert told["tempura"] == "2 for 5"
+    assert all(told.values())
+
+
+def test_a_short_title_is_short_enough_for_a_card():
+    assert all(0 < len(face.short) <= 16 for face in FACES[1:])
+
+
 def test_wasabi_has_the_colour_of_nigiri_and_all_others_their_own():
     colours = Counter(tile.colour for tile in TILES)
     nigiri, wasabi = tile_named("nigiri"), tile_named("wasabi")

@@ -167,8 +167,7 @@ def test_a_refusal_says_why(words: tuple[str, ...], reason: str, rule: str | Non
     saved = bytes(game.state)
     with pytest.raises(ChoiceRefused) as refused:
         game.choose(0, *words)
-    assert str(refused.value) == refused.value.reason == reason
-    assert refused.value.rule == rule
+    assert (str(refused.value), refused.value.rule) == (reason, rule)
     assert bytes(game.state) == saved
 
 
@@ -185,7 +184,22 @@ def test_a_refusal_with_chopsticks_says_why(words: tuple[str, ...], reason: str,
     game = scene("chopsticks", "dumpling", hands=["egg squid tempura"])
     with pytest.raises(ChoiceRefused) as refused:
         game.choose(0, *words)
-    assert (refused.value.reason, refused.value.rule) == (reason, rule)
+    assert (str(refused.value), refused.value.rule) == (reason, rule)
+
+
+@pytest.mark.parametrize(
+    "words, reason",
+    [
+        (("maki-3",), "there is no Maki 3 in your hand"),
+        (("egg", "egg"), "there is only one Egg in your hand"),
+        (("egg", "done", "squid"), "your pick is Egg; take it back first"),
+    ],
+)
+def test_the_reason_of_a_refusal_calls_cards_by_title(words: tuple[str, ...], reason: str):
+    game = scene("chopsticks", "dumpling", hands=["egg squid tempura"])
+    with pytest.raises(ChoiceRefused) as refused:
+        game.choose(0, *words)
+    assert refused.value.reason == reason
 
 
 def test_choices_are_words_for_everything_that_is_allowed():

@@ -141,7 +141,7 @@ def changed(old: str, new: str) -> str:
         (START + "round 1", 11, "round 1 is not over"),
         # Turns.
         (changed("1 chopsticks | wasabi", "2 chopsticks | wasabi"), 10, "turn 1 comes next, not 2"),
-        (changed("1 chopsticks | wasabi", "1 chopsticks"), 10, "turn 1 has 1 picks for 2 seats"),
+        (changed("1 chopsticks | wasabi", "1 chopsticks"), 10, "turn 1 has 1 pick for 2 seats"),
         (START + "2 sashimi | egg | egg", 11, "turn 2 has 3 picks for 2 seats"),
         (START + "2 squid | egg", 11, "seat 1: there is no squid in your hand"),
         (START + "2 sashimi | wasabi", 11, "seat 2: there is no wasabi in your hand"),

@@ -66,7 +66,7 @@ TWO = [["egg"], ["squid"]]
             {"rounds": [{"plates": TWO}, {"plates": [[], [], []]}]},
             "rounds[1].plates: 3 players, but 2 in rounds[0].plates",
         ),
-        ({"rounds": [{"plates": TWO}], "kept": [[]]}, "kept: 1 players, but 2 in rounds[0].plates"),
+        ({"rounds": [{"plates": TWO}], "kept": [[]]}, "kept: 1 player, but 2 in rounds[0].plates"),
         ({"rounds": [{"plates": [["egg"], "egg"]}]}, "rounds[0].plates[1]: must be a list"),
         ({"rounds": [{"plates": [["egg"], ["Egg"]]}]}, "rounds[0].plates[1][0]: there is no card called 'Egg'"),
         ({"rounds": [{"plates": [[1], []]}]}, "rounds[0].plates[0][0]: there is no card called 1"),

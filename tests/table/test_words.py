@@ -117,14 +117,14 @@ def test_nigiri_says_what_lies_on_wasabi():
     finish_round(s)
     line = next(line for line in result_lines("base", s.results[0]) if line.tile == "nigiri")
     assert line.points[0] == 14
-    assert line.why[0] == "squid on wasabi 9, 2 salmon at 2, egg 1"
+    assert line.why[0] == "Squid on wasabi 9, 2 × Salmon at 2, Egg 1"
 
 
 def test_other_tiles_count_their_cards():
     game = scene(*TEN_EACH)
     lines = {line.tile: line for line in result_lines("base", game.results[0])}
-    assert lines["tempura"].why == ("3 tempura", "1 tempura")
-    assert lines["dumpling"].why == ("1 dumpling", "none")
+    assert lines["tempura"].why == ("3 × Tempura", "1 × Tempura")
+    assert lines["dumpling"].why == ("1 × Dumpling", "none")
     assert lines["sashimi"].points == (10, 10)
 
 

@@ -9,6 +9,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..language import phrase
 from .chance import Chance
 from .easy import Easy
 from .kit import Bot
@@ -17,7 +18,7 @@ from .normal import Normal
 
 @dataclass(frozen=True)
 class Description:
-    """What a lobby says about a level."""
+    """What a lobby says about a level, in English: `say` it."""
 
     title: str
     sentence: str
@@ -29,10 +30,13 @@ LEVELS = tuple(_bots)
 """The names of the levels, weakest first."""
 
 DESCRIPTIONS = {
-    "random": Description("Random", "Takes any card: for trying things out."),
-    "easy": Description("Easy", "Has favourite cards and finishes its sets, but never looks at your plate."),
+    "random": Description(phrase("Random"), phrase("Takes any card: for trying things out.")),
+    "easy": Description(
+        phrase("Easy"), phrase("Has favourite cards and finishes its sets, but never looks at your plate.")
+    ),
     "normal": Description(
-        "Normal", "Remembers the hands it has passed on, counts cards and grudges you what you need."
+        phrase("Normal"),
+        phrase("Remembers the hands it has passed on, counts cards and grudges you what you need."),
     ),
 }
 

@@ -23,6 +23,16 @@ def main() -> NoReturn:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line. The exit status: 0, or 2 with one line on stderr for a mistake."""
-    from . import app
+    from ..language import catalogues, speaking
 
-    return app.run(arguments)
+    try:
+        language = catalogues.of_environment()
+    except catalogues.CatalogueError as error:
+        from .mistake import complain
+
+        complain(str(error))
+        return 2
+    with speaking(language):
+        from . import app  # only now: what is imported is said in that language already
+
+        return app.run(arguments)

@@ -5,26 +5,31 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from difflib import get_close_matches
 
 from cyclopts import App, CycloptsError, Parameter, UnknownCommandError, UnusedCliTokensError
 
 from .. import __version__
-from .mistake import Mistake, complain, silence
+from ..language import say
+from .mistake import Mistake, complain, quoted, silence
 
 QUIET = 141
 """Whoever read our output has seen enough (`| head`): the status that a shell gives for SIGPIPE."""
 
 PLAIN = {"×": "x", "–": "-", "−": "-", "’": "'", "…": "...", "─": "-", "│": "|"}
+PLAIN |= dict.fromkeys("“”„«»", '"') | {"ß": "ss"}
 """Signs of our own texts, and what is written where an encoding has them not."""
 
 COMMANDS = ("play", "serve", "score", "replay", "rules")
 
 app = App(
     name="sushibelt",
-    help="A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
-    "`sushibelt COMMAND --help` tells more about a command.",
+    help=say(
+        "A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
+        "`sushibelt COMMAND --help` tells more about a command."
+    ),
     help_format="markdown",
     version=__version__,
     default_parameter=Parameter(negative="", show_default=False),
@@ -59,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except OSError as error:  # the output cannot be written; files that are read have their own words
         silence(sys.stdout)
-        complain(f"cannot write the output: {error.strerror or error}")
+        complain(say("cannot write the output: {reason}", reason=error.strerror or error))
         return 2
     return status if isinstance(status, int) else 0
 
@@ -69,12 +74,12 @@ def _usage(error: CycloptsError) -> str:
     if isinstance(error, UnknownCommandError) and error.unused_tokens:
         name = error.unused_tokens[0]
         if name.startswith("-"):
-            return f"unknown option: {name[:40]}"
-        nearest = get_close_matches(name, COMMANDS, n=1)
-        hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(COMMANDS)}"
-        return f"there is no command {name[:40]!r}; {hint}"
+            return say("unknown option: {name}", name=name[:40])
+        if nearest := get_close_matches(name, COMMANDS, n=1):
+            return say("there is no command {name}; did you mean {nearest}?", name=quoted(name), nearest=nearest[0])
+        return say("there is no command {name}; there are {all}", name=quoted(name), all=", ".join(COMMANDS))
     if isinstance(error, UnusedCliTokensError) and error.unused_tokens:
-        return f"there is nothing to do with {error.unused_tokens[0][:40]!r}"
+        return say("there is nothing to do with {word}", word=quoted(error.unused_tokens[0]))
     text = " ".join(str(error).split()).rstrip(".")
     return text[:1].lower() + text[1:]
 
@@ -94,7 +99,13 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     """What to write for signs that a terminal's encoding does not have."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    return "".join(PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+    return "".join(map(_plainly, error.object[error.start : error.end])), error.end
+
+
+def _plainly(sign: str) -> str:
+    """Another language has letters of its own: without their marks they can still be read."""
+    letter = unicodedata.normalize("NFKD", sign)[0]
+    return PLAIN.get(sign) or (letter if letter.isascii() else "?")
 
 
 codecs.register_error("plain", _plain)

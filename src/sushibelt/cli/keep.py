@@ -7,7 +7,8 @@ import secrets
 from itertools import count
 from pathlib import Path
 
-from .mistake import Mistake, plainly
+from ..language import say
+from .mistake import Mistake, plainly, unknown_option
 
 
 class Taken(Mistake):
@@ -29,13 +30,13 @@ class Kept:
         try:
             _create(Path(name), text)
         except FileExistsError:
-            raise Taken(f"{name}: is there already; --resume goes on with a game") from None
+            raise Taken(say("is there already; --resume goes on with a game"), name) from None
         except FileNotFoundError:
-            raise Mistake(f"{name}: there is no such folder") from None
+            raise Mistake(say("there is no such folder"), name) from None
         except ValueError:
-            raise Mistake(f"{name}: not a name for a file") from None
+            raise Mistake(say("not a name for a file"), name) from None
         except OSError as error:
-            raise Mistake(f"{name}: {plainly(error)}") from None
+            raise Mistake(plainly(error), name) from None
         return cls(name, text)
 
     def save(self, text: str) -> str | None:
@@ -46,7 +47,7 @@ class Kept:
         try:
             saved = _replace(Path(os.path.realpath(self.name)), self._text, text)  # what a link leads to, not the link
         except OSError as error:
-            raise Mistake(f"{self.name}: {plainly(error)}") from None
+            raise Mistake(plainly(error), self.name) from None
         if saved:
             self._text = text
             return None
@@ -59,15 +60,15 @@ class Kept:
                 continue
             self.name, self._text = beside.name, text
             break
-        return f"Something else has written to {before}; this game goes on in {self.name}."
+        return say("Something else has written to {before}; this game goes on in {now}.", before=before, now=self.name)
 
 
 def refuse_hyphen(name: str) -> None:
     """A game that is played is kept in a file. Raises Mistake."""
     if name == "-":
-        raise Mistake("-: a game that is played needs a file (one of that name is ./-)")
+        raise Mistake(say("a game that is played needs a file (one of that name is ./-)"), name)
     if name.startswith("-"):
-        raise Mistake(f"unknown option: {name} (a file of that name is ./{name})")
+        raise unknown_option(name)
 
 
 def _create(path: Path, text: str) -> None:

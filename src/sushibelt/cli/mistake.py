@@ -12,6 +12,8 @@ from typing import Annotated, TextIO
 
 from cyclopts import Parameter, Token
 
+from ..language import say
+
 LARGEST = 4 * 1024 * 1024
 """No record and no score sheet comes near this many bytes; `/dev/zero` does."""
 
@@ -26,8 +28,13 @@ def _whole(kind: type, tokens: Sequence[Token]) -> int:
         return int(text)
     except ValueError:
         digits = text.strip().lstrip("+-").replace("_", "")  # Python reads no more than some thousand
-        wrong = "too long a number" if digits.isdecimal() and len(digits) > 1000 else "not a whole number"
-        raise ValueError(f"{text[:40]!r} is {wrong}") from None
+        long = digits.isdecimal() and len(digits) > 1000
+        reason = (
+            say("{text} is too long a number", text=quoted(text))
+            if long
+            else say("{text} is not a whole number", text=quoted(text))
+        )
+        raise ValueError(reason) from None
 
 
 Whole = Annotated[int, Parameter(converter=_whole)]
@@ -35,7 +42,20 @@ Whole = Annotated[int, Parameter(converter=_whole)]
 
 
 class Mistake(Exception):
-    """Something the user can do something about; its text is all they see."""
+    """Something the user can do something about; its text is all they see. `where` may be a file or an option."""
+
+    def __init__(self, reason: str, where: str = "") -> None:
+        super().__init__(f"{where}: {reason}" if where else reason)
+
+
+def quoted(text: str) -> str:
+    """What was typed, as a message repeats it: on one line, without signs that would move the cursor, not too long."""
+    return repr(text[:40])
+
+
+def unknown_option(name: str) -> Mistake:
+    """For what begins with a hyphen where a file should be."""
+    return Mistake(say("unknown option: {name} (a file of that name is ./{name})", name=name))
 
 
 def complain(reason: str) -> None:
@@ -59,13 +79,13 @@ def silence(stream: TextIO) -> None:
 
 def shown(file: str) -> str:
     """How a message calls `file`."""
-    return "standard input" if file == "-" else file
+    return say("standard input") if file == "-" else file
 
 
 def read_text(file: str) -> str:
     """The text in `file`, or in standard input for `-`. Raises Mistake."""
     if file.startswith("-") and file != "-":
-        raise Mistake(f"unknown option: {file} (a file of that name is ./{file})")
+        raise unknown_option(file)
     try:
         if file == "-":
             data = b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST + 1)
@@ -73,25 +93,25 @@ def read_text(file: str) -> str:
             with Path(file).open("rb") as opened:
                 data = opened.read(LARGEST + 1)
     except OSError as error:
-        raise Mistake(f"{shown(file)}: {plainly(error)}") from None
+        raise Mistake(plainly(error), shown(file)) from None
     except ValueError:  # a null byte in the name
-        raise Mistake(f"{file}: there is no such file") from None
+        raise Mistake(say("there is no such file"), file) from None
     if len(data) > LARGEST:
-        raise Mistake(f"{shown(file)}: too large, over {LARGEST // 1024 // 1024} MiB")
+        raise Mistake(say("too large, over {size} MiB", size=LARGEST // 1024 // 1024), shown(file))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Mistake(f"{shown(file)}: not text in UTF-8 (byte {error.start + 1})") from None
+        raise Mistake(say("not text in UTF-8 (byte {byte})", byte=error.start + 1), shown(file)) from None
 
 
 def plainly(error: OSError) -> str:
     """Why a file cannot be used."""
     reasons = {
-        errno.ENOENT: "there is no such file",
-        errno.EISDIR: "this is a folder, not a file",
-        errno.ENOTDIR: "there is no such file",
-        errno.EACCES: "no permission",
-        errno.EPERM: "no permission",
-        errno.ENAMETOOLONG: "the name is too long",
+        errno.ENOENT: say("there is no such file"),
+        errno.EISDIR: say("this is a folder, not a file"),
+        errno.ENOTDIR: say("there is no such file"),
+        errno.EACCES: say("no permission"),
+        errno.EPERM: say("no permission"),
+        errno.ENAMETOOLONG: say("the name is too long"),
     }
     return reasons.get(error.errno or 0) or error.strerror or str(error)

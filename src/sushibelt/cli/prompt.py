@@ -6,7 +6,8 @@ import contextlib
 import sys
 from collections.abc import Sequence
 
-from .mistake import Mistake
+from ..language import say
+from .mistake import Mistake, quoted, shown
 
 
 class Unclear(ValueError):
@@ -37,17 +38,17 @@ def _line() -> str:
     try:
         return sys.stdin.readline()
     except UnicodeError:  # encodings without room for such signs
-        raise Mistake(f"standard input: not text in {sys.stdin.encoding}") from None
+        raise Mistake(say("not text in {encoding}", encoding=sys.stdin.encoding), shown("-")) from None
 
 
 def cards_meant(line: str, hand: Sequence[str]) -> list[str]:
     """The cards of `hand` that `line` names, by number (from 1) or by a beginning of the name. Raises Unclear."""
     tokens = line.replace("+", " ").replace(",", " ").lower().split()
     if len(tokens) > 2:
-        raise Unclear("one card, or two with chopsticks")
+        raise Unclear(say("one card, or two with chopsticks"))
     numbers = [number for number in map(_number, tokens) if number is not None]
     if len(set(numbers)) < len(numbers):
-        raise Unclear(f"{numbers[0]} is a single card")
+        raise Unclear(say("{number} is a single card", number=numbers[0]))
     return [_card_meant(token, hand) for token in tokens]
 
 
@@ -60,13 +61,15 @@ def _card_meant(token: str, hand: Sequence[str]) -> str:
     number = _number(token)
     if number is not None:
         if not 1 <= number <= len(hand):
-            raise Unclear(f"there is no card {number}; your hand has {len(hand)}")
+            raise Unclear(say("there is no card {number}; your hand has {count}", number=number, count=len(hand)))
         return hand[number - 1]
     if token in hand:
         return token
     meant = sorted({name for name in hand if name.startswith(token)})
-    if len(meant) > 1:
-        raise Unclear(f"{token!r} may be {' or '.join(meant)}")
     if not meant:
-        raise Unclear(f"there is no {token[:40]!r} in your hand")
-    return meant[0]
+        raise Unclear(say("there is no {card} in your hand", card=quoted(token)))
+    *others, last = meant
+    if others:
+        typed = quoted(token)
+        raise Unclear(say("{typed} may be {others} or {last}", typed=typed, others=", ".join(others), last=last))
+    return last

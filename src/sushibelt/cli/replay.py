@@ -6,20 +6,23 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ..language import plural, say
 from ..rules import engine
 from ..rules.kit import CHANCE, FACES
 from ..rules.registry import face_named
 from ..table import Game, RecordError
 from .mistake import FileOrInput, Mistake, read_text, shown
+from .saying import helped
 
 
+@helped()
 def replay(
-    file: Annotated[FileOrInput, Parameter(help="The record of a game; - for standard input.")],
+    file: Annotated[FileOrInput, Parameter(help=say("The record of a game; - for standard input."))],
     /,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print where the game stands as JSON.")] = False,
+    as_json: Annotated[bool, Parameter(name="--json", help=say("Print where the game stands as JSON."))] = False,
     at: Annotated[
-        str | None, Parameter(help="ROUND.TURN: stop before the picks of that turn and show all hands.")
+        str | None, Parameter(help=say("ROUND.TURN: stop before the picks of that turn and show all hands."))
     ] = None,
 ) -> None:
     """Tell a recorded game, all hands open: `sushibelt replay game.txt --at 2.3`
@@ -31,7 +34,7 @@ def replay(
     try:
         game = Game.from_record(text)
     except RecordError as error:
-        raise Mistake(f"{shown(file)}: {error}") from None
+        raise Mistake(str(error), shown(file)) from None
     if at is not None:
         game = rewound(game, *_moment(game, at))
     if as_json:
@@ -115,11 +118,18 @@ def rewound(game: Game, round_: int, turn: int) -> Game:
 def _moment(game: Game, at: str) -> tuple[int, int]:
     round_, _, turn = at.partition(".")
     if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (round_, turn)):
-        raise Mistake(f"--at {at[:40]}: must be ROUND.TURN, like 2.3")
+        raise Mistake(say("must be ROUND.TURN, like 2.3"), f"--at {at[:40]}")
     moment = int(round_), int(turn)
     if not 1 <= moment[0] <= len(game.deals):
-        raise Mistake(f"--at {at}: the record has {len(game.deals)} rounds")
+        reason = plural(len(game.deals), "the record has {n} round", "the record has {n} rounds")
+        raise Mistake(reason, f"--at {at}")
     reached = len(game.history[moment[0] - 1]) + (moment[0] == len(game.deals) and game.state.phase == engine.PICK)
     if not 1 <= moment[1] <= reached:
-        raise Mistake(f"--at {at}: the record has {reached} turns in round {moment[0]}")
+        reason = plural(
+            reached,
+            "the record has {n} turn in round {round}",
+            "the record has {n} turns in round {round}",
+            round=moment[0],
+        )
+        raise Mistake(reason, f"--at {at}")
     return moment

@@ -6,41 +6,53 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from ..language import phrase, say
 from ..rules.editions import Edition
 from ..rules.kit import Tile
 from .screen import card, table
 
+COURSE = phrase(
+    "Everyone takes one card from their hand, hidden, and all turn theirs over at once. The hands then go to the left "
+    "(with passing both ways, to the right in round 2), and so on to the last card. That is a round: the plates are "
+    "counted and cleared, but desserts stay. After three rounds the desserts are counted, and the most points win; the "
+    "most desserts decide a tie, and if those are level too, the win is shared."
+)
 
-def overview(edition: Edition, course: str) -> RenderableType:
+
+def overview(edition: Edition) -> RenderableType:
     """The course of a game and a line for each tile."""
-    sizes = ", ".join(f"{size} with {seats}" for seats, size in edition.hand_sizes.items())
-    tiles = table("", "Tile", "Scores", "Cards")
+    sizes = ", ".join(say("{cards} with {seats}", cards=c, seats=n) for n, c in edition.hand_sizes.items())
+    heading = say(
+        "{game} – {cards} cards, {rounds} rounds", game=edition.plays, cards=edition.cards, rounds=edition.rounds
+    )
+    tiles = table("", say("Tile"), say("Scores"), say("Cards"))
     for tile in edition.tiles:
         counts = ", ".join(f"{count} {name}" for name, count in edition.printed(tile).items())
-        tiles.add_row(Text(tile.name, style="bold"), Text(tile.summary), Text(counts, style="dim"))
+        tiles.add_row(Text(tile.name, style="bold"), Text(say(tile.summary)), Text(counts, style="dim"))
     return Group(
-        Text(f"{edition.plays} – {edition.cards} cards, {edition.rounds} rounds", style="bold"),
-        Text(f"\n{course}\n\nCards in a hand: {sizes} players.\n"),
+        Text(heading, style="bold"),
+        Text(f"\n{say(COURSE)}\n"),
+        Text(say("Cards in a hand: {sizes} players.", sizes=sizes) + "\n"),
         tiles,
-        Text("sushibelt rules TILE tells more about one of them.", style="dim"),
+        Text(say("sushibelt rules TILE tells more about one of them."), style="dim"),
     )
 
 
 def page(tile: Tile, edition: Edition) -> RenderableType:
     """Everything about one tile."""
     counts = edition.printed(tile)
-    heading = Text.assemble((tile.title, "bold"), f": {tile.summary}")
-    parts: list[RenderableType] = [heading, Text(f"\n{tile.help}\n"), Text.assemble(*_box(counts))]
+    heading = Text.assemble((say(tile.title), "bold"), f": {say(tile.summary)}")
+    parts: list[RenderableType] = [heading, Text(f"\n{say(tile.help)}\n"), Text.assemble(*_box(counts))]
     for question in tile.questions:
-        answer = Text(question.answer)
+        answer = Text(say(question.answer))
         if question.decided:
-            answer.append(" (Decided: sources differ.)", style="italic dim")
-        parts += [Text(f"\n{question.question}", style="bold"), Padding(answer, (0, 0, 0, 2))]
+            answer.append(" " + say("(Decided: sources differ.)"), style="italic dim")
+        parts += [Text(f"\n{say(question.question)}", style="bold"), Padding(answer, (0, 0, 0, 2))]
     return Group(*parts)
 
 
 def _box(counts: dict[str, int]) -> list[Text | str]:
-    parts: list[Text | str] = ["In the box:"]
+    parts: list[Text | str] = [say("In the box:")]
     for name, count in counts.items():
         parts += [f" {count} ×", card(name)]
     return parts

@@ -7,24 +7,22 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ..language import say
 from ..rules.editions import EDITIONS, Edition
 from ..rules.kit import FACES, Tile
 from ..rules.registry import face_named, tile_named, tile_of
-from .mistake import Mistake
-
-COURSE = (
-    "Everyone takes one card from their hand, hidden, and all turn theirs over at once. The hands then go to the left "
-    "(with passing both ways, to the right in round 2), and so on to the last card. That is a round: the plates are "
-    "counted and cleared, but desserts stay. After three rounds the desserts are counted, and the most points win; the "
-    "most desserts decide a tie, and if those are level too, the win is shared."
-)
+from .mistake import Mistake, quoted
+from .saying import helped
 
 
+@helped()
 def rules(
-    tile: Annotated[str | None, Parameter(help="A tile or a card: tempura, maki-3. All of them if left out.")] = None,
+    tile: Annotated[
+        str | None, Parameter(help=say("A tile or a card: tempura, maki-3. All of them if left out."))
+    ] = None,
     /,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: Annotated[bool, Parameter(name="--json", help=say("Print JSON."))] = False,
 ) -> None:
     """Explain the game, or one tile: `sushibelt rules tempura`
 
@@ -40,7 +38,7 @@ def rules(
     from .rulebook import overview, page
     from .screen import console
 
-    console().print(overview(edition, COURSE) if found is None else page(found, edition))
+    console().print(overview(edition) if found is None else page(found, edition))
 
 
 def find(name: str, edition: Edition) -> Tile:
@@ -55,8 +53,12 @@ def find(name: str, edition: Edition) -> Tile:
         return begun[0]
     names = {tile.name for tile in edition.tiles} | {FACES[f].name for tile in edition.tiles for f in tile.faces}
     nearest = get_close_matches(wanted, sorted(names), n=1, cutoff=0.5)
-    hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(t.name for t in edition.tiles)}"
-    raise Mistake(f"there is no tile called {name[:40]!r}; {hint}")
+    if nearest:
+        raise Mistake(
+            say("there is no tile called {name}; did you mean {nearest}?", name=quoted(name), nearest=nearest[0])
+        )
+    tiles = ", ".join(tile.name for tile in edition.tiles)
+    raise Mistake(say("there is no tile called {name}; there are {tiles}", name=quoted(name), tiles=tiles))
 
 
 def _tile_data(tile: Tile, edition: Edition) -> dict[str, Any]:

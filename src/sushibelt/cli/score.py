@@ -6,22 +6,27 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ..language import say
 from ..table import words
 from ..table.scoresheet import Scoresheet, SheetError, SheetScore
 from .mistake import FileOrInput, Mistake, read_text, shown
+from .saying import helped
+
+EXAMPLE = '{"rounds": [{"plates": [["wasabi", "squid"], ["maki-3"]]}], "kept": [["pudding"], []], "final": true}'
 
 
+@helped(example=EXAMPLE)
 def score(
-    file: Annotated[FileOrInput, Parameter(help="The score sheet, a JSON file; - for standard input.")],
+    file: Annotated[FileOrInput, Parameter(help=say("The score sheet, a JSON file; - for standard input."))],
     /,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: Annotated[bool, Parameter(name="--json", help=say("Print JSON."))] = False,
 ) -> None:
     """Count a score sheet: `sushibelt score sheet.json`
 
     A sheet lists for each round what each player has played, in order of play:
 
-    `{"rounds": [{"plates": [["wasabi", "squid"], ["maki-3"]]}], "kept": [["pudding"], []], "final": true}`
+    `{example}`
 
     `kept` are puddings from rounds that are not listed; `final` adds the puddings of all rounds, and is true by itself
     when three rounds are given. Cards have the names that `sushibelt rules` lists.
@@ -30,7 +35,7 @@ def score(
     try:
         sheet = Scoresheet.from_json(text)
     except SheetError as error:
-        raise Mistake(f"{shown(file)}: {error}") from None
+        raise Mistake(str(error), shown(file)) from None
     counted = sheet.score()
     if as_json:
         from .output import print_json
@@ -44,14 +49,15 @@ def _show(sheet: Scoresheet, counted: SheetScore) -> None:
     from .screen import console, count_table
 
     screen, edition = console(), sheet.edition.name
-    names = [f"Player {seat}" for seat in range(1, sheet.players + 1)]
+    names = [say("Player {n}", n=seat) for seat in range(1, sheet.players + 1)]
     if not counted.results and counted.final is None:
-        screen.print("Nothing to count yet: the sheet has no rounds, and it is not final.")
+        screen.print(say("Nothing to count yet: the sheet has no rounds, and it is not final."))
     for at, result in enumerate(counted.results, start=1):
-        totals = [("Total", result.totals)] if at > 1 else []
+        totals = [(say("Total"), result.totals)] if at > 1 else []
         lines = words.result_lines(edition, result)
-        screen.print(count_table(f"Round {at}", names, lines, ("Round", result.points), *totals))
+        title = say("Round {round}", round=at)
+        screen.print(count_table(title, names, lines, (say("Round"), result.points), *totals))
     if counted.final:
         lines = words.final_lines(edition, counted.final)
-        screen.print(count_table("End of the game", names, lines, ("Total", counted.final.totals)))
+        screen.print(count_table(say("End of the game"), names, lines, (say("Total"), counted.final.totals)))
         screen.print(words.verdict(names, counted.final), style="bold")

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..language import say
 from ..rules.registry import TILES, face_named, tile_of
 from ..rules.state import State
 from ..table import words
@@ -40,10 +41,12 @@ def table(title: str, *columns: str, number: Iterable[int] = ()) -> Table:
     return made
 
 
-def card(name: str, count: int = 1) -> Text:
-    """A card, or a stack of them (the top one first), on the ground of its tile where there is colour."""
-    face = face_named(name.split(" ")[0])
+def card(name: str, count: int = 1, *, below: Sequence[str] = ()) -> Text:
+    """A card, or a stack of them (`below` from the bottom up), on the ground of its tile where there is colour."""
+    face = face_named(name)
     colour = tile_of(face.number).colour if face else "#cccccc"
+    for under in reversed(below):
+        name = say("{top} on {below}", top=name, below=under)
     return Text(f" {name} " if count == 1 else f" {name}×{count} ", style=f"black on {colour}")
 
 
@@ -58,9 +61,8 @@ def plate(s: State, seat: int, *, hints: bool = False) -> Text:
     """What lies in front of `seat`, tile by tile, with what it scores as it lies and what it still wants."""
     shown = Text("")
     for group in words.groups(s, seat):
-        stacks = Counter(" on ".join(reversed(stack)) for stack in group.stacks)
-        for name, count in stacks.items():
-            shown.append_text(card(name, count))
+        for (*below, top), count in Counter(group.stacks).items():
+            shown.append_text(card(top, count, below=below))
         if group.points:
             shown.append(f"{group.points} ", style="bold")
         if hints and group.hint:
@@ -73,7 +75,7 @@ def count_table(
 ) -> Table:
     """The count of a round or of the desserts: a row for each tile, each number with its reason."""
     made = table(title, "", *names)
-    titles = {tile.name: tile.title for tile in TILES}
+    titles = {tile.name: say(tile.title) for tile in TILES}
     for line in lines:
         cells = [
             Text.assemble((signed(points), "bold" if points else "dim"), ("  " + why, "dim"))
@@ -90,8 +92,3 @@ def count_table(
 def signed(points: int) -> str:
     """Points, two places wide, with the minus sign that texts have."""
     return f"{points:>2}".replace("-", "−")
-
-
-def plural(count: int, one: str, more: str) -> str:
-    """`one` or `more`, as the count wants it."""
-    return one if count == 1 else more

@@ -8,24 +8,27 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from ..language import say
 from .mistake import Mistake, Whole
+from .saying import helped
 
 
+@helped()
 def serve(
     *,
-    host: Annotated[str, Parameter(help="Address to listen on; 127.0.0.1 for this computer only.")] = "0.0.0.0",
-    port: Annotated[Whole, Parameter(help="Port to listen on; 0 for any that is free.")] = 8420,
+    host: Annotated[str, Parameter(help=say("Address to listen on; 127.0.0.1 for this computer only."))] = "0.0.0.0",
+    port: Annotated[Whole, Parameter(help=say("Port to listen on; 0 for any that is free."))] = 8420,
     database: Annotated[
-        str | None, Parameter(help="File that keeps the tables; your data folder has it by default.")
+        str | None, Parameter(help=say("File that keeps the tables; your data folder has it by default."))
     ] = None,
-    open_: Annotated[bool, Parameter(name="--open", help="Open the browser as well.")] = False,
+    open_: Annotated[bool, Parameter(name="--open", help=say("Open the browser as well."))] = False,
 ) -> int:
     """Open tables in the browser, for friends and bots: `sushibelt serve --open`
 
     It runs until Ctrl-C. The tables are kept and go on next time.
     """
     if not 0 <= port <= 65535:
-        raise Mistake(f"--port {str(port)[:40]}: ports go from 1 to 65535")
+        raise Mistake(say("ports go from 1 to 65535"), f"--port {str(port)[:40]}")
     _check_host(host)
     if database is not None:
         _check_database(database)
@@ -47,11 +50,11 @@ def _check_host(host: str) -> None:
             raise UnicodeError
         host.encode("idna")
     except UnicodeError:
-        raise Mistake(f"--host {host[:40]}: neither a name nor an address") from None
+        raise Mistake(say("neither a name nor an address"), f"--host {host[:40]}") from None
 
 
 def _check_database(database: str) -> None:
     if database == "" or "\0" in database:
-        raise Mistake("--database: not a name for a file")
+        raise Mistake(say("not a name for a file"), "--database")
     if "://" in database and not re.match(r"sqlite(\+aiosqlite)?:///(?!:memory:|\?|$)", database):
-        raise Mistake(f"--database {database[:40]}: must be a file, or sqlite:/// and a file")
+        raise Mistake(say("must be a file, or sqlite:/// and a file"), f"--database {database[:40]}")

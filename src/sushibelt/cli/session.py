@@ -9,6 +9,7 @@ from random import Random
 from rich.text import Text
 
 from ..bots import Bot
+from ..language import phrase, say
 from ..rules import engine
 from ..rules.editions import EDITIONS
 from ..rules.kit import FACES
@@ -19,18 +20,20 @@ from .keep import Kept
 from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant
 from .rulebook import overview, page
-from .rules import COURSE, find
+from .rules import find
 from .screen import card, cards, console, plate, signed, table
 from .story import count, podium
 
 ME = 0
 
-HELP = """\
+HELP = phrase(
+    """\
 Type the number of a card, or its name or the beginning of it: 3, or tempura, or te.
 With chopsticks in front of you, two cards are played in the order you type them: 3 5, or wasabi squid.
 ? tempura   what that card does
 ?           this help, and all cards
 q           leave the game"""
+)
 
 
 class Leave(Exception):
@@ -51,7 +54,7 @@ class Session:
     def play(self) -> int:
         """Play to the end, or until the person goes. The exit status."""
         self._keep()
-        self._say("Type a number or a name; ? is help, q leaves.", "dim")
+        self._say(say("Type a number or a name; ? is help, q leaves."), "dim")
         try:
             while not self.game.over:
                 self._turn()
@@ -86,9 +89,9 @@ class Session:
     def _pick(self) -> None:
         view = self.game.view(ME)
         hand = view.hand or ()
-        question = "Your card, or two with chopsticks: " if view.second else "Your card: "
+        question = say("Your card, or two with chopsticks:") if view.second else say("Your card:")
         while True:
-            line = ask(question)
+            line = ask(f"{question} ")
             if line is None:
                 self._say(self._where())
                 raise Leave
@@ -111,8 +114,9 @@ class Session:
 
     def _show_table(self, view: View) -> None:
         s = words.laid(view)
-        self.screen.rule(Text(f"Round {view.round} of {view.rounds}, turn {view.turn} of {view.turns}"), style="dim")
-        made = table("", "", "Plate", "Now", "Kept", "Points", number=[2, 4])
+        where = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": view.turns}
+        self.screen.rule(Text(say("Round {round} of {rounds}, turn {turn} of {turns}", **where)), style="dim")
+        made = table("", "", say("Plate"), say("Now"), say("Kept"), say("Points"), number=[2, 4])
         for seat, name in enumerate(view.names):
             made.add_row(
                 Text(name, style="bold" if seat == ME else ""),
@@ -122,8 +126,10 @@ class Session:
                 Text(signed(view.scores[seat])),
             )
         self.screen.print(made)
-        passed = f" (then it goes to {view.names[view.passes_to]})" if view.passes_to is not None else ""
-        self.screen.print(Text.assemble(("Your hand", "bold"), (passed, "dim")))
+        hand = Text(say("Your hand"), style="bold")
+        if view.passes_to is not None:
+            hand = Text.assemble(hand, " ", (say("(then it goes to {name})", name=view.names[view.passes_to]), "dim"))
+        self.screen.print(hand)
         for at, name in enumerate(view.hand or (), start=1):
             chip = card(name)
             room = " " * (13 - len(chip))
@@ -136,13 +142,14 @@ class Session:
             turns = game.history[number - 1]
             for at, picks in enumerate(turns, start=1):
                 if (number, at) > (round_, turn):
-                    self._show_picks("The last cards" if at == game.state.turns else f"Turn {at}", picks)
+                    last = at == game.state.turns
+                    self._show_picks(say("The last cards:") if last else say("Turn {turn}:", turn=at), picks)
             if len(turns) == game.state.turns and (round_, turn) < (number, len(turns)):
                 self._show_count(number)
         self.told = (len(game.history), len(game.history[-1]))
 
     def _show_picks(self, title: str, picks: tuple[tuple[str, ...], ...]) -> None:
-        shown = Text.assemble((f"{title}:", "bold"))
+        shown = Text.assemble((title, "bold"))
         for name, pick in zip(self.game.header.names, picks, strict=True):
             shown.append_text(Text.assemble("  ", (name, "dim"), " ", cards(pick)))
         self.screen.print(shown)
@@ -154,8 +161,8 @@ class Session:
     def _help(self, about: str) -> None:
         edition = EDITIONS[self.game.header.edition]
         if not about:
-            self._say(HELP)
-            self.screen.print(overview(edition, COURSE))
+            self._say(say(HELP))
+            self.screen.print(overview(edition))
             return
         try:
             self.screen.print(page(find(about, edition), edition))
@@ -163,7 +170,7 @@ class Session:
             self._no(error)
 
     def _no(self, error: Exception) -> None:
-        self._say(f"No: {error}", "bold")
+        self._say(say("No: {reason}", reason=error), "bold")
 
     def _say(self, text: str, style: str = "") -> None:
         self.screen.print(Text(text, style=style), soft_wrap=True)  # a path must stay in one piece
@@ -176,15 +183,16 @@ class Session:
 
     def _where(self) -> str:
         if self.kept is None:
-            return "The game is not kept (--record FILE keeps one)."
+            return say("The game is not kept (--record FILE keeps one).")
         if self.game.over:
-            return f"The record is in {self.kept.name}."
-        return f"The game is kept: sushibelt play --resume {self.kept.name}"
+            return say("The record is in {file}.", file=self.kept.name)
+        return say("The game is kept: sushibelt play --resume {file}", file=self.kept.name)
 
     def _leave(self) -> None:
         """Go; a game that nobody has given a file may have one now."""
         while self.kept is None:
-            answer = (ask("Keep the game in which file? (Enter: do not keep it) ") or "").strip()
+            question = say("Keep the game in which file? (Enter: do not keep it)")
+            answer = (ask(f"{question} ") or "").strip()
             if not answer:
                 break
             try:
@@ -203,8 +211,8 @@ def _about(view: View, name: str) -> str:
     engine.arrive(s, ME, number)
     added = words.worth(s, ME) - before
     face = FACES[number]
-    if face.points:
-        text = words.plural(face.points, "point")
-    else:
-        text = tile_of(number).summary
-    return f"{text} (now {'+' if added > 0 else ''}{signed(added).strip()})" if added else text
+    text = face.told() if face.points else say(tile_of(number).summary)
+    if not added:
+        return text
+    points = f"{'+' if added > 0 else ''}{signed(added).strip()}"
+    return say("{worth} (now {points})", worth=text, points=points)

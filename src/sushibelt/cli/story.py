@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from ..language import listed, plural, say
 from ..rules.kit import CHANCE
-from ..table import Game, words
+from ..table import Game, View, words
 from ..table.frames import Frame, frames
-from .screen import cards, console, count_table, plate, plural, signed, table
+from .screen import cards, console, count_table, plate, signed, table
 
 
 def tell(game: Game, *, whole: bool) -> None:
@@ -32,9 +33,11 @@ def tell(game: Game, *, whole: bool) -> None:
 def turns(game: Game, film: Sequence[Frame]) -> RenderableType:
     """A round as it was played, all hands open: what each seat held in each turn, and what it played of that."""
     view = film[0].view
-    made = table(
-        f"Round {view.round} of {view.rounds}; hands go {view.direction}", "Turn", "Seat", "Plays", "Of the hand"
-    )
+    if view.direction == "left":
+        title = say("Round {round} of {rounds}; hands go left", round=view.round, rounds=view.rounds)
+    else:
+        title = say("Round {round} of {rounds}; hands go right", round=view.round, rounds=view.rounds)
+    made = table(title, say("Turn"), say("Seat"), say("Plays"), say("Of the hand"))
     for frame in film:
         for seat, name in enumerate(game.header.names):
             turn = Text(str(frame.view.turn) if seat == 0 else "")
@@ -47,11 +50,11 @@ def count(game: Game, round_: int) -> RenderableType:
     """The count of a round with its reasons."""
     result = game.results[round_ - 1]
     return count_table(
-        f"Count of round {round_}",
+        say("Count of round {round}", round=round_),
         game.header.names,
         words.result_lines(game.header.edition, result),
-        ("Round", result.points),
-        ("Total", result.totals),
+        (say("Round"), result.points),
+        (say("Total"), result.totals),
     )
 
 
@@ -61,23 +64,19 @@ def podium(screen: Console, game: Game) -> None:
         return
     names = game.header.names
     lines = words.final_lines(game.header.edition, game.final)
-    screen.print(count_table("Desserts", names, lines, ("Total", game.final.totals)))
+    total = say("Total"), game.final.totals
+    screen.print(count_table(say("Desserts"), names, lines, total))
     by_tile = [words.Line(tile, points, ("",) * game.seats) for tile, points in words.by_tile(game.results, game.final)]
-    screen.print(
-        count_table("The whole game", names, by_tile, ("Total", game.final.totals), ("Place", game.final.places))
-    )
+    screen.print(count_table(say("The whole game"), names, by_tile, total, (say("Place"), game.final.places)))
     screen.print(words.verdict(names, game.final), style="bold")
 
 
 def position(game: Game) -> RenderableType:
     """Where an unfinished game stands, all hands open."""
     view = game.view()
-    if game.owing == {CHANCE}:
-        where = f"Round {view.round} is over" if game.results else "Nothing is dealt yet"
-    else:
-        where = f"Round {view.round} of {view.rounds}, turn {view.turn} of {view.turns}; hands go {view.direction}"
     s = words.laid(view)
-    made = table(where, "Seat", "Hand", "Picked", "Plate", "Kept", "Points", number=[5])
+    columns = say("Seat"), say("Hand"), say("Picked"), say("Plate"), say("Kept"), say("Points")
+    made = table(_where(game, view), *columns, number=[5])
     for seat, name in enumerate(view.names):
         made.add_row(
             Text(name),
@@ -90,10 +89,17 @@ def position(game: Game) -> RenderableType:
     return Group(made, Text(_waiting(game)))
 
 
+def _where(game: Game, view: View) -> str:
+    if game.owing == {CHANCE}:
+        return say("Round {round} is over", round=view.round) if game.results else say("Nothing is dealt yet")
+    at = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": view.turns}
+    if view.direction == "left":
+        return say("Round {round} of {rounds}, turn {turn} of {turns}; hands go left", **at)
+    return say("Round {round} of {rounds}, turn {turn} of {turns}; hands go right", **at)
+
+
 def _waiting(game: Game) -> str:
     if game.owing == {CHANCE}:
-        return "The cards of the next round are to be dealt."
-    owing = sorted(game.owing)
-    return (
-        f"{words.listed([game.header.names[seat] for seat in owing])} {plural(len(owing), 'owes a pick', 'owe picks')}."
-    )
+        return say("The cards of the next round are to be dealt.")
+    owing = [game.header.names[seat] for seat in sorted(game.owing)]
+    return plural(len(owing), "{names} owes a pick.", "{names} owe picks.", names=listed(owing))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from ..language import say
 from .kit import BASE, FACES, Tile
 from .registry import TILES, blank
 from .state import State
@@ -54,7 +55,15 @@ class Edition:
     def start(self, seats: int, passing: int = LEFT) -> State:
         """The state before the first deal. Raises ValueError for a number of seats this game is not played with."""
         if seats not in self.hand_sizes:
-            raise ValueError(f"{self.plays} is played with {self.fewest} to {self.most} seats, not {seats}")
+            raise ValueError(
+                say(
+                    "{game} is played with {fewest} to {most} seats, not {seats}",
+                    game=self.plays,
+                    fewest=self.fewest,
+                    most=self.most,
+                    seats=seats,
+                )
+            )
         state = blank()
         state.edition, state.passing, state.rounds = self.number, passing, self.rounds
         state.seats = state.players = seats

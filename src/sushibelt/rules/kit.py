@@ -1,9 +1,12 @@
-"""What a tile file may import: `face`, `Tile`, `rule` and the few questions that rules ask of a state.
+"""What a tile file may import: `face`, `Tile`, `rule`, the few questions that rules ask of a state, `say` and `plural`.
 
 A tile file is data first (its faces, colour, words, answers) and then small functions with the names listed in
 `HOOKS`. They are written in the plain subset of Python that a compiler understands: integers, loops and `if`; no
 containers, strings or exceptions; loops run to `s.seats`. Undecorated they run the table; compiled they run
 simulations (see `sushibelt.fast`).
+
+The texts of faces and tiles are plain English, and whoever shows one `say`s it. Functions that talk (`WORDS`) return
+what they have said.
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
+from ..language import plural as plural
+from ..language import say as say
 from .state import State as State
 
 P = ParamSpec("P")
@@ -87,7 +92,15 @@ class Face:
     short: str
     """The title where there is little room."""
     note: str
-    """What it is worth, in a word or two."""
+    """What it is worth where its points or icons do not say it; show `told()`."""
+
+    def told(self) -> str:
+        """What it is worth, in a word or two: its note, points or icons; "" if there is nothing to say."""
+        if self.note:
+            return say(self.note)
+        if self.points:
+            return plural(self.points, "{n} point", "{n} points")
+        return plural(self.icons, "{n} icon", "{n} icons") if self.icons else ""
 
     def count(self, edition: int) -> int:
         """How many of this face the box of `edition` holds."""
@@ -96,10 +109,6 @@ class Face:
 
 FACES: list[Face] = [Face(NONE, "", "", 0, 0, 0, 0, 0, NONE, "", "", "")]
 """All faces by number; number 0 is no face. Numbers follow the order of import and are never stored."""
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def face(
@@ -116,13 +125,8 @@ def face(
     short: str = "",
     note: str = "",
 ) -> int:
-    """Declare a face and return its number, which is what rules work with. A face with `card` lies on plates only.
-
-    Without a `note` a face says its points or its icons.
-    """
+    """Declare a face and return its number, which is what rules work with. A face with `card` lies on plates only."""
     number = len(FACES)
-    if not note and (points or icons):
-        note = _counted(points, "point") if points else _counted(icons, "icon")
     FACES.append(
         Face(number, name, title, base, party, points, icons, action, card or number, under, short or title, note)
     )

@@ -5,6 +5,7 @@ Words: the name of a face (`squid`), `done` (no second half), `back` (take the p
 
 from __future__ import annotations
 
+from ..language import phrase, say
 from ..rules import engine
 from ..rules.kit import BACK, DONE, FACES, NONE, hand_of, held
 from ..rules.registry import face_named, words_of
@@ -15,10 +16,14 @@ BACK_WORD = "back"
 
 
 class ChoiceRefused(ValueError):
-    """A choice that is not allowed; the game stands. `rule` names the tile whose rule says so, or is None."""
+    """A choice that is not allowed; the game stands.
 
-    def __init__(self, reason: str, rule: str | None = None) -> None:
-        super().__init__(reason)
+    `reason` says why and calls cards by their titles; the error as text calls them by the names that people type.
+    `rule` names the tile whose rule says so, or is None.
+    """
+
+    def __init__(self, reason: str, rule: str | None = None, *, typed: str | None = None) -> None:
+        super().__init__(reason if typed is None else typed)
         self.reason = reason
         self.rule = rule
 
@@ -40,7 +45,7 @@ def to_choice(word: str) -> int:
         return BACK
     face = face_named(word)
     if face is None or face.card != face.number:
-        raise ChoiceRefused(f"there is no card called {word[:40]!r}")
+        raise ChoiceRefused(say("there is no card called {name}", name=repr(word[:40])))
     return face.number
 
 
@@ -53,26 +58,31 @@ def legal_choices(s: State, seat: int) -> list[int]:
 def refusal(s: State, seat: int, choice: int) -> ChoiceRefused:
     """Why `choice` is not legal for `seat`."""
     if s.phase == engine.OVER:
-        return ChoiceRefused("the game is over")
+        return ChoiceRefused(say("the game is over"))
     if s.phase == engine.DEAL:
-        return ChoiceRefused("the cards are still being dealt")
+        return ChoiceRefused(say("the cards are still being dealt"))
     if choice == BACK:
-        return ChoiceRefused("there is no pick to take back")
+        return ChoiceRefused(say("there is no pick to take back"))
     pick, second = s.pick[seat], s.second[seat]
     if choice != DONE and not held(s, seat, choice):
-        return ChoiceRefused(f"there is no {FACES[choice].name} in your hand")
+        return _about(choice, phrase("there is no {card} in your hand"))
     if pick == NONE:
-        return ChoiceRefused("pick a card first")
+        return ChoiceRefused(say("pick a card first"))
     if second not in (NONE, DONE):
-        return ChoiceRefused("two cards are the most in one turn", _second_rule())
-    if second == DONE:
-        return ChoiceRefused(f"your pick is {FACES[pick].name}; take it back first")
-    if not engine.asks_second(s, seat):
+        return ChoiceRefused(say("two cards are the most in one turn"), _second_rule())
+    if second == NONE and engine.asks_second(s, seat):
+        return _about(choice, phrase("there is only one {card} in your hand"))
+    if second == NONE:
         for tile, words in words_of("refuses_second").items():
             if reason := words(s, seat):
-                return ChoiceRefused(f"your pick is {FACES[pick].name}; {reason}", tile.name)
-        return ChoiceRefused(f"your pick is {FACES[pick].name}; take it back first")
-    return ChoiceRefused(f"there is only one {FACES[choice].name} in your hand")
+                return _about(pick, phrase("your pick is {card}; {reason}"), tile.name, reason=reason)
+    return _about(pick, phrase("your pick is {card}; take it back first"))
+
+
+def _about(face: int, text: str, rule: str | None = None, **values: str) -> ChoiceRefused:
+    """A refusal whose text speaks of a {card}."""
+    titled, typed = (say(text, card=card, **values) for card in (say(FACES[face].short), FACES[face].name))
+    return ChoiceRefused(titled, rule, typed=typed)
 
 
 def _second_rule() -> str | None:

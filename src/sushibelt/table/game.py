@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from copy import copy
 from random import Random
 
+from ..language import plural, say
 from ..rules import engine
 from ..rules.editions import PASSINGS
 from ..rules.kit import CHANCE, DONE, FACES
@@ -158,9 +159,9 @@ class Game:
     def _decide(self, seat: int, words: Sequence[str]) -> None:
         s = self.state
         if not words:
-            raise ChoiceRefused("no choice was given")
+            raise ChoiceRefused(say("no choice was given"))
         if len(words) > MOST_CHOICES:
-            raise ChoiceRefused("too many choices for one turn")
+            raise ChoiceRefused(say("too many choices for one turn"))
         saved = bytes(s)
         try:
             for word in words:
@@ -193,13 +194,23 @@ class Game:
     def _deal_hand(self, seat: int, hand: Sequence[str]) -> None:
         s = self.state
         if len(hand) != s.turns:
-            raise ValueError(f"the hand of seat {seat + 1} has {len(hand)} cards, not {s.turns}")
+            raise ValueError(
+                plural(
+                    len(hand),
+                    "the hand of seat {seat} has {n} card, not {size}",
+                    "the hand of seat {seat} has {n} cards, not {size}",
+                    seat=seat + 1,
+                    size=s.turns,
+                )
+            )
         for name in hand:
             face = to_choice(name)
             if not 0 < face < len(FACES):
-                raise ValueError(f"{name!r} is not a card")
+                raise ValueError(say("{name} is not a card", name=repr(name)))
             if not engine.legal(s, CHANCE, face):
-                raise ValueError(f"the hand of seat {seat + 1}: no {name} is left in the deck")
+                raise ValueError(
+                    say("the hand of seat {seat}: no {card} is left in the deck", seat=seat + 1, card=name)
+                )
             engine.deal_card(s, face)
 
     def draw_deal(self, random: Random) -> list[list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..language import say
 from ..rules.editions import EDITIONS, PASSINGS, Edition
 
 MAX_NAME = 40
@@ -21,12 +22,28 @@ class Header:
         if not all(isinstance(text, str) for text in (self.edition, self.passing, *self.names)):
             raise ValueError("edition, passing and names are texts")
         if self.edition not in EDITIONS:
-            raise ValueError(f"there is no edition {self.edition[:40]!r}; there is {', '.join(EDITIONS)}")
+            raise ValueError(
+                say(
+                    "there is no edition {name}; there is {known}",
+                    name=repr(self.edition[:40]),
+                    known=", ".join(EDITIONS),
+                )
+            )
         if self.passing not in PASSINGS:
-            raise ValueError(f"passing is {' or '.join(PASSINGS)}, not {self.passing[:40]!r}")
+            *ways, last = PASSINGS
+            raise ValueError(
+                say(
+                    "passing is {ways} or {last}, not {passing}",
+                    ways=", ".join(ways),
+                    last=last,
+                    passing=repr(self.passing[:40]),
+                )
+            )
         for name in self.names:
             if name != name.strip() or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
-                raise ValueError(f"a name is 1 to {MAX_NAME} printable characters, not {name[:60]!r}")
+                raise ValueError(
+                    say("a name is 1 to {most} printable characters, not {name}", most=MAX_NAME, name=repr(name[:60]))
+                )
 
     @property
     def rules(self) -> Edition:

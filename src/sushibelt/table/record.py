@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from ..language import phrase, plural, say
 from ..rules import engine
 from .choice import BACK_WORD, DONE_WORD
 from .count import Cards, Final
@@ -40,7 +41,7 @@ class RecordError(ValueError):
     """What is wrong with a record, and on which line (counted from 1)."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(say("line {line}: {reason}", line=line, reason=reason))
         self.line = line
         self.reason = reason
 
@@ -92,9 +93,9 @@ def read(text: str) -> Game:
     """Replay a record. Raises RecordError for the first line that cannot be, a wrong score included."""
     lines = [(number, line) for number, line in enumerate(map(_bare, text.splitlines()), start=1) if line]
     if not lines or lines[0][1].split() != FIRST_LINE.split():
-        raise RecordError(lines[0][0] if lines else 1, f"a record begins with {FIRST_LINE!r}")
+        raise RecordError(lines[0][0] if lines else 1, say("a record begins with {line}", line=repr(FIRST_LINE)))
     if len(lines) > MAX_LINES:
-        raise RecordError(lines[MAX_LINES][0], f"a game has no more than {MAX_LINES} lines")
+        raise RecordError(lines[MAX_LINES][0], say("a game has no more than {most} lines", most=MAX_LINES))
     header, body = _split(lines[1:])
     reader = _Reader(_read_header(header, lines[0][0]))
     for number, line in body:
@@ -136,10 +137,12 @@ def _read_header(lines: Lines, first: int) -> Game:
             if keyword == "seat":
                 seat, _, name = rest.partition(" ")
                 if seat != str(len(names) + 1):
-                    raise ValueError(f"seat {len(names) + 1} comes next, not {seat[:20]!r}")
+                    raise ValueError(
+                        say("seat {seat} comes next, not {given}", seat=len(names) + 1, given=repr(seat[:20]))
+                    )
                 names.append(name.strip() or f"Seat {seat}")
             elif keyword in values:
-                raise ValueError(f"{keyword} was given before")
+                raise ValueError(say("{word} was given before", word=keyword))
             else:
                 values[keyword] = rest
             Header(values.get("edition", "base"), values.get("passing", "left"), tuple(names[-1:]))
@@ -171,93 +174,105 @@ class _Reader:
         """Play one line. Raises ValueError."""
         keyword, _, rest = line.partition(" ")
         if self.unfinished:
-            raise ValueError(f"a pick is missing in turn {self.unfinished}, yet the record goes on")
+            raise ValueError(say("a pick is missing in turn {turn}, yet the record goes on", turn=self.unfinished))
         if keyword.isascii() and keyword.isdecimal() and len(keyword) < 4:
             self.turn(int(keyword), rest)
         elif keyword in self.steps:
             self.steps[keyword](rest.strip())
         else:
-            raise ValueError(f"a line cannot begin with {keyword[:40]!r} here")
+            raise ValueError(say("a line cannot begin with {word} here", word=repr(keyword[:40])))
 
     def round(self, rest: str) -> None:
         s = self.game.state
         if self.game.over:
-            raise ValueError("the game is over")
+            raise ValueError(say("the game is over"))
         if s.phase != engine.DEAL or s.dealt:
-            raise ValueError(f"round {max(s.round, 1)} is not over")
+            raise ValueError(say("round {round} is not over", round=max(s.round, 1)))
         if rest != str(s.round + 1):
-            raise ValueError(f"round {s.round + 1} comes next, not {rest[:20]!r}")
+            raise ValueError(say("round {round} comes next, not {given}", round=s.round + 1, given=repr(rest[:20])))
 
     def deal(self, rest: str) -> None:
         s = self.game.state
         if s.phase != engine.DEAL:
-            raise ValueError("no deal is due")
+            raise ValueError(say("no deal is due"))
         due = s.dealt // s.turns + 1
         seat, *hand = rest.split() or [""]
         if seat != str(due):
-            raise ValueError(f"the hand of seat {due} is dealt next, not {seat[:20]!r}")
+            raise ValueError(say("the hand of seat {seat} is dealt next, not {given}", seat=due, given=repr(seat[:20])))
         self.game.deal([hand])
 
     def turn(self, turn: int, rest: str) -> None:
         s = self.game.state
         picks = [tuple(word.strip() for word in pick.split("+")) for pick in rest.split("|")]
         if len(picks) != s.seats:
-            raise ValueError(f"turn {turn} has {len(picks)} picks for {s.seats} seats")
+            raise ValueError(
+                plural(
+                    len(picks),
+                    "turn {turn} has {n} pick for {seats} seats",
+                    "turn {turn} has {n} picks for {seats} seats",
+                    turn=turn,
+                    seats=s.seats,
+                )
+            )
         if s.phase != engine.PICK:
             self.last_turn(turn, tuple(picks))
             return
         if turn != s.turn:
-            raise ValueError(f"turn {s.turn} comes next, not {turn}")
+            raise ValueError(say("turn {turn} comes next, not {given}", turn=s.turn, given=turn))
         for seat, pick in enumerate(picks):
             try:
                 self.pick(seat, pick)
             except ValueError as error:
-                raise ValueError(f"seat {seat + 1}: {error}") from error
+                raise ValueError(say("seat {seat}: {reason}", seat=seat + 1, reason=error)) from error
 
     def pick(self, seat: int, pick: Cards) -> None:
         game, turn = self.game, self.game.state.turn
         words = [word for word in pick if word != MISSING]
         for word in words:
             if word in (DONE_WORD, BACK_WORD):
-                raise ValueError(f"{word!r} is not a card")
+                raise ValueError(say("{name} is not a card", name=repr(word)))
         if MISSING not in pick:
             game.play(seat, *words)
             return
         if words:
             game.choose(seat, *words)
         if pick[-1] != MISSING or pick.count(MISSING) > 1 or game.state.turn != turn or seat not in game.owing:
-            raise ValueError(f"{' + '.join(pick)!r} leaves no choice open")
+            raise ValueError(say("{pick} leaves no choice open", pick=repr(" + ".join(pick))))
         self.unfinished = turn
 
     def last_turn(self, turn: int, picks: Turn) -> None:
         """The last card of a hand is played without a choice; a line for it is checked."""
         s = self.game.state
         if turn != s.turns or s.dealt % (s.seats * s.turns) or not self.game.history:
-            raise ValueError("the game is over" if self.game.over else "cards must be dealt first")
+            raise ValueError(say("the game is over") if self.game.over else say("cards must be dealt first"))
         if picks != self.game.history[-1][-1]:
-            raise ValueError(f"the last cards are {_row(' + '.join(pick) for pick in self.game.history[-1][-1])}")
+            row = _row(" + ".join(pick) for pick in self.game.history[-1][-1])
+            raise ValueError(say("the last cards are {cards}", cards=row))
 
     def score(self, rest: str) -> None:
         s = self.game.state
         if s.phase not in (engine.DEAL, engine.OVER) or s.dealt % (s.seats * s.turns) or not self.game.results:
-            raise ValueError("the round is not over")
-        self.agrees(rest, f"round {s.round} scores", self.game.results[-1].points)
+            raise ValueError(say("the round is not over"))
+        text = phrase("round {round} scores {right}, not {given}")
+        self.agrees(rest, self.game.results[-1].points, text, round=s.round)
 
     def desserts(self, rest: str) -> None:
-        self.agrees(rest, "desserts score", self.final().points)
+        self.agrees(rest, self.final().points, phrase("desserts score {right}, not {given}"))
 
     def total(self, rest: str) -> None:
-        self.agrees(rest, "the total is", self.final().totals)
+        self.agrees(rest, self.final().totals, phrase("the total is {right}, not {given}"))
 
     def winner(self, rest: str) -> None:
-        self.agrees(rest, "the winner is", [seat + 1 for seat in self.final().winners])
+        seats = [seat + 1 for seat in self.final().winners]
+        self.agrees(rest, seats, phrase("the winner is {right}, not {given}"))
 
     def final(self) -> Final:
         if self.game.final is None:
-            raise ValueError("the game is not over")
+            raise ValueError(say("the game is not over"))
         return self.game.final
 
     @staticmethod
-    def agrees(rest: str, what: str, numbers: Sequence[int]) -> None:
+    def agrees(rest: str, numbers: Sequence[int], text: str, **values: object) -> None:
+        """The numbers in `rest` are these; if not, `text` is said, with what is {right} and what was {given}."""
         if [number.strip() for number in rest.split("|")] != list(map(str, numbers)):
-            raise ValueError(f"{what} {_row(numbers)}, not {rest[:80]!r}")
+            raise ValueError(say(text, right=_row(numbers), given=repr(rest[:80]), **values))

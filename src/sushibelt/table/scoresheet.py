@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from ..language import plural, say
 from ..rules import engine
 from ..rules.editions import EDITIONS, Edition
 from ..rules.registry import DESSERT, face_named
@@ -71,9 +72,12 @@ class Scoresheet:
         try:
             data = json.loads(text)
         except json.JSONDecodeError as error:
-            raise SheetError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+            place = {"line": error.lineno, "column": error.colno}
+            raise SheetError(
+                say("line {line}, column {column}: not JSON: {reason}", **place, reason=error.msg)
+            ) from None
         except (ValueError, RecursionError):  # not UTF-8, thousands of digits, thousands of brackets
-            raise SheetError("not JSON that can be read") from None
+            raise SheetError(say("not JSON that can be read")) from None
         return cls.from_plain(data)
 
     @classmethod
@@ -107,7 +111,7 @@ class _Check:
     """Reads a sheet part by part and knows the place of everything it refuses."""
 
     def __init__(self, data: object) -> None:
-        fields = self._object("the sheet", data, {"edition", "rounds", "kept", "final"})
+        fields = self._object(say("the sheet"), data, {"edition", "rounds", "kept", "final"})
         self.edition = self._edition(fields.get("edition", "base"))
         self.players = 0
         self.players_from = ""
@@ -116,46 +120,64 @@ class _Check:
             self._round(f"rounds[{i}]", entry) for i, entry in enumerate(self._list("rounds", fields.get("rounds", [])))
         )
         if len(rounds) > self.edition.rounds:
-            raise SheetError(f"rounds: a game has {self.edition.rounds} rounds, not {len(rounds)}")
+            raise SheetError(
+                say("rounds: a game has {most} rounds, not {rounds}", most=self.edition.rounds, rounds=len(rounds))
+            )
         kept = self._plates("kept", fields["kept"], desserts=True) if "kept" in fields else []
         if not self.players:
-            raise SheetError("the sheet: there are no plates in it")
+            raise SheetError(say("the sheet: there are no plates in it"))
         if missing := self.edition.rounds - len(rounds):
             most = missing * self.edition.hand_sizes[self.players]
-            rest = "1 round that is not listed" if missing == 1 else f"{missing} rounds that are not listed"
             for seat, desserts in enumerate(kept):
+                place = f"kept[{seat}]"
                 if len(desserts) > most:
-                    raise SheetError(f"kept[{seat}]: {len(desserts)} cards, but {most} are the most in {rest}")
+                    raise SheetError(
+                        plural(
+                            missing,
+                            "{place}: {cards} cards, but {most} are the most in {n} round that is not listed",
+                            "{place}: {cards} cards, but {most} are the most in {n} rounds that are not listed",
+                            place=place,
+                            cards=len(desserts),
+                            most=most,
+                        )
+                    )
         final = fields.get("final", len(rounds) == self.edition.rounds)
         if not isinstance(final, bool):
-            raise SheetError("final: must be true or false")
+            raise SheetError(say("final: must be true or false"))
         self.sheet = Scoresheet(self.edition, self.players, rounds, kept, final)
 
     @staticmethod
     def _object(place: str, data: object, names: set[str]) -> dict[str, Any]:
         if not isinstance(data, dict):
-            raise SheetError(f"{place}: must be an object like {{...}}")
+            raise SheetError(say("{place}: must be an object like {example}", place=place, example="{...}"))
         for name in data:
             if name not in names:
-                raise SheetError(f"{place}: there is no field {name[:40]!r}; there are {', '.join(sorted(names))}")
+                raise SheetError(
+                    say(
+                        "{place}: there is no field {name}; there are {known}",
+                        place=place,
+                        name=repr(name[:40]),
+                        known=", ".join(sorted(names)),
+                    )
+                )
         return data
 
     @staticmethod
     def _list(place: str, data: object) -> list[Any]:
         if not isinstance(data, list):
-            raise SheetError(f"{place}: must be a list like [...]")
+            raise SheetError(say("{place}: must be a list like {example}", place=place, example="[...]"))
         return data
 
     @staticmethod
     def _edition(name: object) -> Edition:
         if not isinstance(name, str) or name not in EDITIONS:
-            raise SheetError(f"edition: must be {' or '.join(EDITIONS)}")
+            raise SheetError(say("edition: must be {known}", known=" / ".join(EDITIONS)))
         return EDITIONS[name]
 
     def _round(self, place: str, data: object) -> Plates:
         fields = self._object(place, data, {"plates"})
         if "plates" not in fields:
-            raise SheetError(f"{place}: plates are missing")
+            raise SheetError(say("{place}: plates are missing", place=place))
         return self._plates(f"{place}.plates", fields["plates"], desserts=False)
 
     def _plates(self, place: str, data: object, *, desserts: bool) -> Plates:
@@ -163,17 +185,40 @@ class _Check:
         sizes = self.edition.hand_sizes
         if not self.players:
             if len(plates) not in sizes:
-                between = f"{self.edition.fewest} to {self.edition.most} players"
-                raise SheetError(f"{place}: {self.edition.plays} is played with {between}, not {len(plates)}")
+                raise SheetError(
+                    say(
+                        "{place}: {game} is played with {fewest} to {most} players, not {players}",
+                        place=place,
+                        game=self.edition.plays,
+                        fewest=self.edition.fewest,
+                        most=self.edition.most,
+                        players=len(plates),
+                    )
+                )
             self.players, self.players_from = len(plates), place
         elif len(plates) != self.players:
-            raise SheetError(f"{place}: {len(plates)} players, but {self.players} in {self.players_from}")
+            raise SheetError(
+                plural(
+                    len(plates),
+                    "{place}: {n} player, but {players} in {first}",
+                    "{place}: {n} players, but {players} in {first}",
+                    place=place,
+                    players=self.players,
+                    first=self.players_from,
+                )
+            )
         for seat, plate in enumerate(plates):
             where = f"{place}[{seat}]"
             size = len(self._list(where, plate))
             if not desserts and size > sizes[self.players]:
                 raise SheetError(
-                    f"{where}: {size} cards, but {self.players} players play {sizes[self.players]} a round"
+                    say(
+                        "{place}: {cards} cards, but {players} players play {most} a round",
+                        place=where,
+                        cards=size,
+                        players=self.players,
+                        most=sizes[self.players],
+                    )
                 )
             for at, name in enumerate(plate):
                 self._card(f"{where}[{at}]", name, desserts=desserts)
@@ -183,10 +228,17 @@ class _Check:
         face = face_named(name) if isinstance(name, str) else None
         if face is None or face.card != face.number or not face.count(self.edition.number):
             shown = repr(name[:40]) if isinstance(name, str) else json.dumps(name)[:40]
-            raise SheetError(f"{place}: there is no card called {shown}")
+            raise SheetError(say("{place}: there is no card called {name}", place=place, name=shown))
         if desserts and not DESSERT[face.number]:
-            raise SheetError(f"{place}: {face.name} is not kept for the end of the game")
+            raise SheetError(say("{place}: {card} is not kept for the end of the game", place=place, card=face.name))
         self.counts[face.name] += 1
         printed = face.count(self.edition.number)
         if self.counts[face.name] > printed:
-            raise SheetError(f"{place}: one {face.name} too many; the box holds {printed}")
+            raise SheetError(
+                say(
+                    "{place}: one {card} too many; the box holds {printed}",
+                    place=place,
+                    card=face.name,
+                    printed=printed,
+                )
+            )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..language import listed, plural, say
 from ..rules import engine
 from ..rules.kit import FACES, Tile
 from ..rules.registry import SCORING, TILES, words_of
@@ -86,7 +87,7 @@ def _hint(s: State, seat: int, number: int) -> str:
         gain = engine.score_round(s, seat, number) - now
         s.table[seat, face] -= more
         if gain > 0:
-            return f"{more} more: +{gain}"
+            return say("{n} more: +{points}", n=more, points=gain)
     return ""
 
 
@@ -110,10 +111,10 @@ def _line(s: State, name: str, points: tuple[int, ...]) -> Line:
 
     def count(s: State, seat: int) -> str:
         cards = sum(s.table[seat, face] for face in tile.faces)
-        return f"{cards} {(FACES[tile.faces[0]] if cards == 1 else tile).title.lower()}" if cards else ""
+        return say("{n} × {title}", n=cards, title=say(FACES[tile.faces[0]].title)) if cards else ""
 
     own = words_of("reason").get(tile, count)
-    return Line(name, points, tuple(own(s, seat) or "none" for seat in range(s.seats)))
+    return Line(name, points, tuple(own(s, seat) or say("none") for seat in range(s.seats)))
 
 
 def by_tile(results: Sequence[RoundResult], final: Final | None) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -130,23 +131,28 @@ def by_tile(results: Sequence[RoundResult], final: Final | None) -> tuple[tuple[
 def verdict(names: Sequence[str], final: Final) -> str:
     """Who won, in one sentence, with the tie-break spelled out."""
     best = max(final.totals)
-    points = plural(best, "point")
-    winners = [names[seat] for seat in final.winners]
+    winners = listed([names[seat] for seat in final.winners])
     others = [names[seat] for seat, total in enumerate(final.totals) if total == best and seat not in final.winners]
-    puddings = plural(final.desserts[final.winners[0]], "pudding")
-    if len(winners) > 1:
-        fewer = f"; {listed(others)} had as many points, but fewer puddings" if others else ""
-        return f"{listed(winners)} share the win: {points} and {puddings} each{fewer}."
-    if others:
-        return f"{winners[0]} wins: {points} as {listed(others)}, but more puddings ({puddings})."
-    return f"{winners[0]} wins with {points}."
-
-
-def plural(count: int, what: str) -> str:
-    """ "1 point", "2 points", "no points"."""
-    return f"{count or 'no'} {what}{'' if count == 1 else 's'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """ "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    if len(final.winners) == 1 and not others:
+        if best == 0:
+            return say("{winner} wins with no points.", winner=winners)
+        return plural(best, "{winner} wins with {n} point.", "{winner} wins with {n} points.", winner=winners)
+    points = plural(best, "{n} point", "{n} points") if best else say("no points")
+    most = final.desserts[final.winners[0]]
+    puddings = plural(most, "{n} pudding", "{n} puddings") if most else say("no puddings")
+    told = {"points": points, "puddings": puddings}
+    if len(final.winners) == 1:
+        return say(
+            "{winner} wins: {points} as {others}, but more puddings ({puddings}).",
+            winner=winners,
+            others=listed(others),
+            **told,
+        )
+    if not others:
+        return say("{winners} share the win: {points} and {puddings} each.", winners=winners, **told)
+    return say(
+        "{winners} share the win: {points} and {puddings} each; {others} had as many points, but fewer puddings.",
+        winners=winners,
+        others=listed(others),
+        **told,
+    )

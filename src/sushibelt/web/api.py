@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from ..language import plural, say
 from .openapi import description
 from .protocol import MOST_BYTES, Refused, why_not
 from .security import foreign
@@ -36,12 +37,14 @@ def answer(content: Any, status: int = 200, headers: dict[str, str] | None = Non
 async def _body(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise HTTPException(415, "The body must be application/json.")
+        raise HTTPException(415, say("The body must be application/json."))
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > MOST_BYTES:
-            raise HTTPException(413, f"The body may have {MOST_BYTES} bytes at most.")
+            raise HTTPException(
+                413, plural(MOST_BYTES, "The body may have {n} byte at most.", "The body may have {n} bytes at most.")
+            )
     return body
 
 
@@ -49,7 +52,7 @@ async def open_table(request: Request) -> Response:
     """`POST /api/tables`."""
     site = site_of(request)
     if foreign(request, site.public_url):
-        raise HTTPException(403, "That request came from a page of another site.")
+        raise HTTPException(403, say("That request came from a page of another site."))
     try:
         wanted = msgspec.json.decode(await _body(request), type=OpenTable)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -57,7 +60,7 @@ async def open_table(request: Request) -> Response:
     visitor = site.visitor(request)
     address = request.client.host if request.client else ""
     if not site.openings.take(address):
-        raise HTTPException(429, "You opened many tables just now: wait a minute.", {"Retry-After": "60"})
+        raise HTTPException(429, say("You opened many tables just now: wait a minute."), {"Retry-After": "60"})
     try:
         code = await site.tables.open(visitor.player, wanted.open)
     except Refused as refused:
@@ -103,7 +106,7 @@ async def tiles(request: Request) -> Response:
 
 async def openapi(request: Request) -> Response:
     """`GET /api/openapi.json`."""
-    return answer(description())
+    return answer(description(), headers={"Content-Language": "en"})
 
 
 async def health(request: Request) -> Response:

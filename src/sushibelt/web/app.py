@@ -20,8 +20,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.templating import Jinja2Templates
 from starlette.websockets import WebSocket
 
+from ..language import phrase, plural, say, speaking, spoken
+from ..language.catalogues import languages
 from .api import API, answer
 from .events import UnknownEvent
+from .languages import CATALOGUE, Languages, asked, mark
 from .limits import Limits
 from .log import CannotWrite, StoreError
 from .pace import Pace
@@ -51,9 +54,11 @@ def create_app(
     """An ASGI application whose tables live in `database`, a path or an SQLAlchemy URL.
 
     `public_url` is how the world reaches the server (behind a proxy, say); `lan_url` how the local network
-    does, used in links for somebody who opened the page as localhost.
+    does, used in links for somebody who opened the page as localhost. Raises CatalogueError.
     """
+    languages()
     templates = Jinja2Templates(directory=HERE / "templates")
+    templates.env.globals.update(say=say, plural=plural, spoken=spoken)
     site = Site(templates, limits or Limits(), public_url, lan_url)
 
     @asynccontextmanager
@@ -74,10 +79,11 @@ def create_app(
         routes=[
             *API,
             *PAGES,
+            CATALOGUE,
             WebSocketRoute("/t/{code}/socket", table_socket),
             Mount("/static", StaticFiles(directory=HERE / "static"), name="static"),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(Languages), Middleware(SecurityHeaders)],
         exception_handlers={
             HTTPException: _refused,
             UnknownEvent: _cannot_read,
@@ -104,7 +110,7 @@ async def table_socket(socket: WebSocket) -> None:
     except (HTTPException, UnknownEvent, StoreError) as error:
         if not isinstance(error, HTTPException):
             logger.error("%s", error)
-        reason = error.detail if isinstance(error, HTTPException) else UNREADABLE
+        reason = error.detail if isinstance(error, HTTPException) else say(UNREADABLE)
         await socket.accept()
         await socket.send_text(refusal(reason).decode())
         await socket.close(4404)
@@ -113,7 +119,7 @@ async def table_socket(socket: WebSocket) -> None:
     await Socket(socket, table, visitor.player, site.link(socket, table.room.code), site.limits).run()
 
 
-CANNOT_WRITE = "The server cannot write down what happens just now, so it does not happen."
+CANNOT_WRITE = phrase("The server cannot write down what happens just now, so it does not happen.")
 
 
 def _error(request: Request, status: int, reason: str, headers: dict[str, str] | None = None) -> Response:
@@ -129,19 +135,21 @@ async def _refused(request: Request, error: Exception) -> Response:
     reason = error.detail
     if reason == HTTPStatus(error.status_code).phrase:
         reason = {
-            404: f"There is nothing at {request.url.path[:80]}.",
-            405: f"{request.method[:10]} is not for {request.url.path[:80]}.",
+            404: say("There is nothing at {path}.", path=request.url.path[:80]),
+            405: say("{method} is not for {path}.", method=request.method[:10], path=request.url.path[:80]),
         }.get(error.status_code, f"{reason}.")
     return _error(request, error.status_code, reason, dict(error.headers or {}))
 
 
 async def _cannot_read(request: Request, error: Exception) -> Response:
     logger.error("%s", error)
-    return _error(request, 503, CANNOT_WRITE if isinstance(error, CannotWrite) else UNREADABLE)
+    return _error(request, 503, say(CANNOT_WRITE if isinstance(error, CannotWrite) else UNREADABLE))
 
 
 async def _broken(request: Request, _error_not_shown: Exception) -> Response:
-    answer = _error(request, 500, "Something went wrong here; it was not your fault.")
     # This answer is made outside all middleware.
+    with speaking(asked(request.headers)):
+        answer = _error(request, 500, say("Something went wrong here; it was not your fault."))
+        mark(answer.headers)
     secure(answer.headers, request.headers.get("host", ""))
     return answer

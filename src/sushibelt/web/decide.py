@@ -7,6 +7,7 @@ from random import Random
 from typing import Literal, Protocol
 
 from ..bots import LEVELS
+from ..language import listed, plural, say
 from ..rules.editions import BASE_GAME
 from ..table import CHANCE, ChoiceRefused, Game
 from . import events as e
@@ -85,7 +86,8 @@ def come_back(room: Room, player: str) -> list[e.Event]:
 
 
 def _sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:]}" + ("" if reason.endswith((".", "!", "?")) else ".")
+    reason = reason[:1].upper() + reason[1:]
+    return reason if reason.endswith((".", "!", "?")) else say("{reason}.", reason=reason)
 
 
 def _new_game(number: int, passing: str, names: list[str], random: Random) -> list[e.Event]:
@@ -101,41 +103,42 @@ class _Asked:
 
     def lobby(self) -> None:
         if self.room.stage == "playing":
-            raise Refused("That can be changed in the lobby, and a game is running.")
+            raise Refused(say("That can be changed in the lobby, and a game is running."))
         if self.room.stage == "over":
-            raise Refused("That can be changed in the lobby: the host can go back to it.")
+            raise Refused(say("That can be changed in the lobby: the host can go back to it."))
 
     def hosting(self) -> None:
         if self.player != host(self.room, self.presence):
-            raise Refused("Only the host of this table can do that.")
+            raise Refused(say("Only the host of this table can do that."))
 
     def seat(self, index: int) -> Seat:
         if not 0 <= index < len(self.room.seats):
-            raise Refused(f"There is no seat {index}: this table has seats 0 to {len(self.room.seats) - 1}.")
+            last = len(self.room.seats) - 1
+            raise Refused(say("There is no seat {seat}: this table has seats 0 to {last}.", seat=index, last=last))
         return self.room.seats[index]
 
     def seated(self) -> int:
         seat = self.room.seat_of(self.player)
         if seat is None:
-            raise Refused("Only somebody who sits at this table can do that.")
+            raise Refused(say("Only somebody who sits at this table can do that."))
         return seat
 
     def clearable(self, index: int) -> Seat:
         seat = self.seat(index)
         if seat.kind == "person":
             if seat.player == self.player:
-                raise Refused("That is your own seat.")
+                raise Refused(say("That is your own seat."))
             if self.presence.away(seat.player) == 0:
-                raise Refused(f"{seat.name} sits there.")
+                raise Refused(say("{name} sits there.", name=seat.name))
         return seat
 
 
 def _playing(room: Room) -> Game:
     game = room.game
     if game is None:
-        raise Refused("The game has not begun.")
+        raise Refused(say("The game has not begun."))
     if room.stage == "over":
-        raise Refused("The game is over.")
+        raise Refused(say("The game is over."))
     return game
 
 
@@ -144,11 +147,11 @@ def _name(ask: _Asked, message: p.Name) -> list[e.Event]:
     seat = room.seat_of(ask.player)
     others = [likeness(other.name) for i, other in enumerate(room.seats) if other.name and i != seat]
     if likeness(name) in others:
-        raise Refused(f"Somebody at this table is called {name} already.")
+        raise Refused(say("Somebody at this table is called {name} already.", name=name))
     if room.names.get(ask.player) == name:
         return []
     if ask.player not in room.names and len(room.names) >= MOST_NAMED:
-        raise Refused("Too many people have a name at this table.")
+        raise Refused(say("Too many people have a name at this table."))
     return [e.Named(ask.player, name)]
 
 
@@ -158,7 +161,7 @@ def _sit(ask: _Asked, message: p.Sit) -> list[e.Event]:
     if seat.kind == "person" and seat.player == ask.player:
         return []
     if seat.kind != "open":
-        raise Refused("That seat is taken.")
+        raise Refused(say("That seat is taken."))
     room = ask.room
     mine = room.seat_of(ask.player)
     name = room.name_of(ask.player)
@@ -181,7 +184,7 @@ def _seat(ask: _Asked, message: p.SetSeat) -> list[e.Event]:
     if message.kind == "open":
         return [] if seat.kind == "open" else [e.SeatSet(message.seat, "open")]
     if message.level not in LEVELS:
-        raise Refused(f"There is no such bot; there are {', '.join(LEVELS)}.")
+        raise Refused(say("There is no such bot; there are {levels}.", levels=listed(LEVELS)))
     if seat.kind == "bot":
         name = seat.name
     else:
@@ -194,7 +197,7 @@ def _add(ask: _Asked, _message: p.Add) -> list[e.Event]:
     ask.lobby()
     ask.hosting()
     if len(ask.room.seats) >= MOST_SEATS:
-        raise Refused(f"This game is for {FEWEST_SEATS} to {MOST_SEATS}.")
+        raise Refused(say("This game is for {fewest} to {most}.", fewest=FEWEST_SEATS, most=MOST_SEATS))
     return [e.SeatAdded()]
 
 
@@ -203,7 +206,7 @@ def _remove(ask: _Asked, message: p.Remove) -> list[e.Event]:
     ask.hosting()
     ask.clearable(message.seat)
     if len(ask.room.seats) <= FEWEST_SEATS:
-        raise Refused(f"This game is for {FEWEST_SEATS} to {MOST_SEATS}.")
+        raise Refused(say("This game is for {fewest} to {most}.", fewest=FEWEST_SEATS, most=MOST_SEATS))
     return [e.SeatRemoved(message.seat)]
 
 
@@ -227,7 +230,8 @@ def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:
     room = ask.room
     names = [seat.name for seat in room.seats if seat.kind != "open"]
     if len(names) < FEWEST_SEATS:
-        raise Refused(f"At least {FEWEST_SEATS} seats must be taken.")
+        fewest = plural(FEWEST_SEATS, "At least {n} seat must be taken.", "At least {n} seats must be taken.")
+        raise Refused(fewest)
     return _new_game(len(room.games) + 1, room.passing, names, ask.random)
 
 
@@ -237,7 +241,13 @@ def _choose(ask: _Asked, message: p.Choose) -> list[e.Event]:
     view = game.view(seat)
     if (message.round, message.turn) != (view.round, view.turn):
         raise Refused(
-            f"That was for round {message.round}, turn {message.turn}; this is round {view.round}, turn {view.turn}."
+            say(
+                "That was for round {then_round}, turn {then_turn}; this is round {round}, turn {turn}.",
+                then_round=message.round,
+                then_turn=message.turn,
+                round=view.round,
+                turn=view.turn,
+            )
         )
     return choose(ask.room, seat, message.choices, ask.random)
 
@@ -247,27 +257,34 @@ def _stand_in(ask: _Asked, message: p.AskStandIn) -> list[e.Event]:
     ask.seated()
     seat = ask.seat(message.seat)
     if seat.kind != "person":
-        raise Refused("No person sits there.")
+        raise Refused(say("No person sits there."))
     if seat.player == ask.player:
-        raise Refused("That is your own seat.")
+        raise Refused(say("That is your own seat."))
     if seat.stand_in:
         return []
     if ask.presence.away(seat.player) < AWAY:
-        raise Refused(f"{seat.name} has not been away for {AWAY} seconds.")
+        raise Refused(
+            plural(
+                AWAY,
+                "{name} has not been away for {n} second.",
+                "{name} has not been away for {n} seconds.",
+                name=seat.name,
+            )
+        )
     return [e.StandIn(message.seat)]
 
 
 def _rematch(ask: _Asked, _message: p.Rematch) -> list[e.Event]:
     room = ask.room
     if room.stage != "over":
-        raise Refused("A rematch begins when a game is over.")
+        raise Refused(say("A rematch begins when a game is over."))
     ask.seated()
     return _new_game(len(room.games) + 1, room.passing, [seat.name for seat in room.seats], ask.random)
 
 
 def _lobby(ask: _Asked, _message: p.ToLobby) -> list[e.Event]:
     if ask.room.stage != "over":
-        raise Refused("The table goes back to the lobby when a game is over.")
+        raise Refused(say("The table goes back to the lobby when a game is over."))
     ask.hosting()
     return [e.Lobby()]
 

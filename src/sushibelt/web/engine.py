@@ -12,9 +12,10 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from ..language import say
 from .log import StoreError
 
-__all__ = ["one_line", "open_engine"]
+__all__ = ["cannot_open", "one_line", "open_engine"]
 
 # FULL: an acknowledged choice survives the power cut, not only the process.
 # WAL: readers do not wait for the writer.
@@ -27,6 +28,11 @@ def one_line(error: BaseException) -> str:
     return (str(cause).splitlines() or [type(cause).__name__])[0]
 
 
+def cannot_open(database: str, reason: str) -> StoreError:
+    """The error of a database that is not to be opened."""
+    return StoreError(say("the database {database} cannot be opened: {reason}", database=database, reason=reason))
+
+
 def open_engine(database: str) -> AsyncEngine:
     """An engine for a path (its folders are made) or for a URL like `sqlite+aiosqlite:///x.db`."""
     url = _url(database)
@@ -36,8 +42,8 @@ def open_engine(database: str) -> AsyncEngine:
         try:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise StoreError(f"the database {database} cannot be opened: {reason} ({error.filename})") from None
+            reason = f"{error.strerror or type(error).__name__} ({error.filename})"
+            raise cannot_open(database, reason) from None
         _probe(url.database)
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", _on_connect)
@@ -54,7 +60,7 @@ def _probe(path: str) -> None:
             connection.execute("CREATE TABLE sushibelt_probe (x)")
             connection.execute("ROLLBACK")
     except sqlite3.Error as error:
-        raise StoreError(f"the database {path} cannot be opened: {one_line(error)}") from None
+        raise cannot_open(path, one_line(error)) from None
 
 
 def _url(database: str) -> URL:
@@ -63,7 +69,7 @@ def _url(database: str) -> URL:
     try:
         url = make_url(database)
     except ArgumentError:
-        raise StoreError("the database is neither a path nor a URL that can be read") from None
+        raise StoreError(say("the database is neither a path nor a URL that can be read")) from None
     return url.set(drivername="sqlite+aiosqlite") if url.drivername == "sqlite" else url
 
 

@@ -15,7 +15,10 @@ class OutOfDate(Exception):
 
 
 class StoreError(Exception):
-    """The log cannot be used at all; the text is one line for the person who started the server."""
+    """The log cannot be used at all; the text is one line for the person who started the server.
+
+    In that one's language while the server starts; in English once it runs, for then it goes into the server's log.
+    """
 
 
 class CannotWrite(StoreError):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from ..language import say
 from .log import StoreError
 
 __all__ = ["HEAD", "migrate"]
@@ -34,5 +35,5 @@ def _upgrade(connection: Connection, current: str | None) -> None:
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if current is not None and current not in known:
-        raise StoreError(f"the database was made by a newer version of sushibelt (schema {current})")
+        raise StoreError(say("the database was made by a newer version of sushibelt (schema {schema})", schema=current))
     command.upgrade(config, "head")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from ..language import plural, say
+
 __all__ = ["MOST_NAME", "fault", "likeness", "tidy"]
 
 MOST_NAME = 20
@@ -35,13 +37,13 @@ def tidy(text: str) -> str:
 def fault(name: str) -> str | None:
     """Why a tidy name cannot be a name; None if it can."""
     if not name:
-        return "A name has at least 1 character."
+        return say("A name has at least 1 character.")
     if len(name) > MOST_NAME:
-        return f"A name has at most {MOST_NAME} characters."
+        return plural(MOST_NAME, "A name has at most {n} character.", "A name has at most {n} characters.")
     if not all(map(_shown, name)) or not _joined_well(name) or not any(map(_visible, name)):
-        return "A name is made of characters that can be seen."
+        return say("A name is made of characters that can be seen.")
     if _category(name[0]).startswith("M") or "Me" in map(_category, name) or _most_marks(name) > MOST_MARKS:
-        return "A name has more letters than accents."
+        return say("A name has more letters than accents.")
     return None
 
 

@@ -11,11 +11,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from ..language import phrase, plural, say
 from ..rules.editions import BASE_GAME
 from .site import site_of
 from .snapshot import tiles_message
 
 __all__ = ["PAGES", "error_page"]
+
+HEADINGS = {
+    403: phrase("Not from there"),
+    404: phrase("Nothing on this plate"),
+    405: phrase("Not like that"),
+    409: phrase("Not yet"),
+    429: phrase("One moment"),
+    500: phrase("Something was dropped in the kitchen"),
+}
+OTHER_HEADING = phrase("That did not work")
 
 
 def _page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
@@ -26,7 +37,7 @@ def _page(request: Request, template: str, status: int = 200, /, **context: Any)
 
 async def index(request: Request) -> Response:
     """First page."""
-    return _page(request, "index.html", title="sushibelt")
+    return _page(request, "index.html")
 
 
 async def table(request: Request) -> Response:
@@ -34,19 +45,23 @@ async def table(request: Request) -> Response:
     room = (await site_of(request).table(request)).room
     if request.path_params["code"] != room.code:
         return RedirectResponse(f"/t/{room.code}")
-    return _page(request, "table.html", title=f"Table {room.code}", code=room.code)
+    return _page(request, "table.html", code=room.code)
 
 
 async def replay(request: Request) -> Response:
     """A finished game, step by step."""
     table, number, _game = await site_of(request).finished(request)
     code = table.room.code
-    return _page(request, "replay.html", title=f"Game {number} at table {code}", code=code, number=number)
+    return _page(request, "replay.html", code=code, number=number)
 
 
 async def rules(request: Request) -> Response:
     """The rules of the game."""
-    return _page(request, "rules.html", title="Rules", tiles=tiles_message())
+    sizes = (
+        plural(seats, "{cards} with {n} player", "{cards} with {n} players", cards=cards)
+        for seats, cards in BASE_GAME.hand_sizes.items()
+    )
+    return _page(request, "rules.html", tiles=tiles_message(), sizes=", ".join(sizes))
 
 
 async def tile(request: Request) -> Response:
@@ -55,8 +70,8 @@ async def tile(request: Request) -> Response:
     tiles = tiles_message()
     found = next((each for each in tiles if each["name"] == name), None)
     if found is None:
-        raise HTTPException(404, f"There is no tile {name[:20]!r}.")
-    return _page(request, "tile.html", title=found["title"], tile=found, tiles=tiles)
+        raise HTTPException(404, say("There is no tile {name}.", name=repr(name[:20])))
+    return _page(request, "tile.html", tile=found, tiles=tiles)
 
 
 async def favicon(request: Request) -> Response:
@@ -66,8 +81,9 @@ async def favicon(request: Request) -> Response:
 
 def error_page(request: Request, status: int, reason: str) -> Response:
     """What went wrong, for people."""
+    heading = say(HEADINGS.get(status, OTHER_HEADING))
     try:
-        return _page(request, "error.html", status, title=f"{status}", reason=reason, status=status)
+        return _page(request, "error.html", status, heading=heading, reason=reason, status=status)
     except TemplateNotFound:
         return HTMLResponse(f"<!doctype html><title>{status}</title><p>{escape(reason)}", status)
 

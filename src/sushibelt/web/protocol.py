@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ..language import plural, say
 from .nameplate import fault, tidy
 
 __all__ = [
@@ -166,9 +167,11 @@ def decode(text: str) -> Message:
     try:
         raw = text.encode()
     except UnicodeEncodeError:
-        raise Refused("That is not text.") from None
+        raise Refused(say("That is not text.")) from None
     if len(raw) > MOST_BYTES:
-        raise Refused(f"A message may have {MOST_BYTES} bytes at most.")
+        raise Refused(
+            plural(MOST_BYTES, "A message may have {n} byte at most.", "A message may have {n} bytes at most.")
+        )
     try:
         return _decoder.decode(raw)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -188,10 +191,10 @@ def id_of(text: str) -> int | None:
 def why_not(error: Exception) -> str:
     """One sentence about JSON that could not be read."""
     if isinstance(error, RecursionError):
-        return "That is nested too deeply."
+        return say("That is nested too deeply.")
     if isinstance(error, msgspec.ValidationError):
-        return f"That is not as expected: {str(error)[:160]}."
-    return "That is not JSON."
+        return say("That is not as expected: {reason}.", reason=str(error)[:160])
+    return say("That is not JSON.")
 
 
 def refusal(reason: str, rule: str | None = None, number: int | None = None) -> bytes:

@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..language import say
+
 __all__ = ["COOKIE", "SecurityHeaders", "cookie_header", "foreign", "new_cookie", "player_of", "secure", "set_cookie"]
 
 COOKIE = "sushibelt"
@@ -115,6 +117,6 @@ class SecurityHeaders:
         if known:
             await self._app(scope, receive, with_headers)
         elif scope["type"] == "http":
-            await PlainTextResponse("That is not a host.\n", 400)(scope, receive, with_headers)
+            await PlainTextResponse(say("That is not a host.") + "\n", 400)(scope, receive, with_headers)
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})

@@ -20,6 +20,8 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from ..language import say
+from ..language.catalogues import CatalogueError, languages
 from . import lan
 from .app import create_app
 from .limits import Limits
@@ -52,15 +54,17 @@ def serve(
         listener = _listen(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            return _cannot(f"port {port} is taken{_advice(host, port)}")
-        return _cannot(f"cannot listen on {host}, port {port}: {error.strerror or error}")
+            return _cannot(_taken(host, port))
+        reason = error.strerror or error
+        return _cannot(say("cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
     except OverflowError:
-        return _cannot(f"there is no port {port}: ports go from 1 to 65535")
+        return _cannot(say("there is no port {port}: ports go from 1 to 65535", port=port))
     with listener:
         try:
+            languages()
             # Here rather than only inside Uvicorn, which would print a traceback.
             asyncio.run(_try(where))
-        except StoreError as error:
+        except (CatalogueError, StoreError) as error:
             return _cannot(str(error))
         port = listener.getsockname()[1]
         outside = None if lan.is_loopback(host) and not _everywhere(host) else lan.address()
@@ -71,7 +75,7 @@ def serve(
         with server.stopped_by_ctrl_c():
             server.run(sockets=[listener])
         if server.interrupted:
-            print("\nGood night. The tables are kept.")
+            print("\n" + say("Good night. The tables are kept."))
     return 0 if server.started else 1
 
 
@@ -124,11 +128,11 @@ class _Announcing(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        print(f"sushibelt is open at {self._own}")
+        print(say("sushibelt is open at {address}", address=self._own))
         if self._others is not None:
-            print(f"On the same network: {self._others}")
+            print(say("On the same network: {address}", address=self._others))
             print(_qr(self._others), end="")
-        print("Ctrl-C closes it.", flush=True)
+        print(say("Ctrl-C closes it."), flush=True)
         if self._open_browser and _has_screen():
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._own)
 
@@ -155,14 +159,14 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _advice(host: str, port: int) -> str:
+def _taken(host: str, port: int) -> str:
     for other in range(port + 1, min(port + 20, 65536)):
         try:
             _listen(host, other).close()
         except OSError:
             continue
-        return f"; --port {other} is free"
-    return ""
+        return say("port {port} is taken; --port {other} is free", port=port, other=other)
+    return say("port {port} is taken", port=port)
 
 
 def _cannot(reason: str) -> int:

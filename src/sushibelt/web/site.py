@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
+from ..language import say
 from ..table import Game
 from .lan import is_loopback
 from .limits import Buckets, Limits
@@ -53,7 +54,7 @@ class Site:
     def tables(self) -> Tables:
         """The tables; there are some from start-up to shutdown."""
         if self._tables is None:
-            raise HTTPException(503, "The server is starting.")
+            raise HTTPException(503, say("The server is starting."))
         return self._tables
 
     @tables.setter
@@ -84,7 +85,7 @@ class Site:
         code = normal_code(asked)
         table = None if code is None else await self.tables.get(code)
         if table is None:
-            raise HTTPException(404, f"There is no table {asked[:12]!r}.")
+            raise HTTPException(404, say("There is no table {code}.", code=repr(asked[:12])))
         return table
 
     async def finished(self, connection: HTTPConnection) -> tuple[Table, int, Game]:
@@ -94,10 +95,14 @@ class Site:
         number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
         games = table.room.games
         if not 1 <= number <= len(games):
-            raise HTTPException(404, f"Table {table.room.code} has no game {asked[:12]!r}.")
+            raise HTTPException(
+                404, say("Table {code} has no game {number}.", code=table.room.code, number=repr(asked[:12]))
+            )
         game = games[number - 1]
         if not game.over:
-            raise HTTPException(409, f"Game {number} at table {table.room.code} is still running.")
+            raise HTTPException(
+                409, say("Game {number} at table {code} is still running.", number=number, code=table.room.code)
+            )
         return table, number, game
 
 

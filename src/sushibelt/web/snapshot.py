@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from ..bots import LEVELS
+from ..language import say
 from ..rules.editions import EDITIONS
 from ..rules.kit import FACES
 from ..table import Game, View, words
@@ -179,18 +180,18 @@ def _frame(frame: Frame) -> dict[str, Any]:
 
 
 def tiles_message(edition: str = "base") -> list[dict[str, Any]]:
-    """Every tile of an edition: what the rules pages show."""
+    """Every tile of an edition, in the language spoken: what the rules pages show."""
     box = EDITIONS[edition]
     return [
         {
             "name": tile.name,
-            "title": tile.title,
+            "title": say(tile.title),
             "faces": [
                 {
                     "name": face.name,
-                    "title": face.title,
-                    "short": face.short,
-                    "note": face.note,
+                    "title": say(face.title),
+                    "short": say(face.short),
+                    "note": face.told(),
                     "count": face.count(box.number),
                     "points": face.points,
                     "card": FACES[face.card].name,
@@ -200,10 +201,11 @@ def tiles_message(edition: str = "base") -> list[dict[str, Any]]:
                 if FACES[face.card].count(box.number)
             ],
             "colour": tile.colour,
-            "summary": tile.summary,
-            "help": tile.help,
+            "summary": say(tile.summary),
+            "help": say(tile.help),
             "questions": [
-                {"question": each.question, "answer": each.answer, "decided": each.decided} for each in tile.questions
+                {"question": say(each.question), "answer": say(each.answer), "decided": each.decided}
+                for each in tile.questions
             ],
         }
         for tile in box.tiles

@@ -8,6 +8,7 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..language import phrase, say
 from .events import UnknownEvent
 from .limits import Bucket, Limits
 from .log import CannotWrite, StoreError
@@ -29,7 +30,9 @@ HERE_COSTS = 0.1
 logger = logging.getLogger(__name__)
 
 
-UNREADABLE = "This table cannot be read just now."
+UNREADABLE = phrase("This table cannot be read just now.")
+NOT_WRITTEN = phrase("The server cannot write that down, so it does not happen.")
+NOT_READ = phrase("The server cannot read this table, so it does not happen.")
 
 
 class Socket:
@@ -54,7 +57,7 @@ class Socket:
             await self._turn_away(refused.reason, 1013)
             return
         except UnknownEvent:
-            await self._turn_away(UNREADABLE, 1011)
+            await self._turn_away(say(UNREADABLE), 1011)
             return
         tasks = {asyncio.create_task(self._read()), asyncio.create_task(self._write())}
         for task in tasks:
@@ -97,7 +100,7 @@ class Socket:
             while self._answers:
                 await self._socket.send_text(self._answers.popleft().decode())
             if self._table.broken is not None:
-                await self._turn_away(UNREADABLE, 1011)
+                await self._turn_away(say(UNREADABLE), 1011)
                 return
             message = table_message(self._table.room, self._player, self._table, self._link)
             same = sameness(message)
@@ -115,11 +118,11 @@ class Socket:
                 if self._over > PATIENCE:
                     await self._close(1008)
                     return
-                self._refuse(Refused("That is too fast: wait a second."), id_of(frame.get("text") or ""))
+                self._refuse(Refused(say("That is too fast: wait a second.")), id_of(frame.get("text") or ""))
                 continue
             text = frame.get("text")
             if text is None:
-                self._refuse(Refused("Messages are text, not binary."))
+                self._refuse(Refused(say("Messages are text, not binary.")))
                 continue
             await self._hear(text)
 
@@ -137,11 +140,10 @@ class Socket:
             self._refuse(refused, message.id)
         except UnknownEvent:
             # The table has noticed, and `_write` ends this.
-            self._refuse(Refused(UNREADABLE), message.id)
+            self._refuse(Refused(say(UNREADABLE)), message.id)
         except StoreError as error:
             logger.error("%s", error)
-            verb = "write that down" if isinstance(error, CannotWrite) else "read this table"
-            self._refuse(Refused(f"The server cannot {verb}, so it does not happen."), message.id)
+            self._refuse(Refused(say(NOT_WRITTEN if isinstance(error, CannotWrite) else NOT_READ)), message.id)
         else:
             # To the sender alone, and not as a part of the table: what it tells is when somebody did something,
             # and others are told that only when it shows.

@@ -13,7 +13,7 @@ from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text,
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .engine import one_line, open_engine
+from .engine import cannot_open, one_line, open_engine
 from .events import Event, UnknownEvent, decode, encode
 from .log import CannotWrite, Entry, OutOfDate, StoreError
 from .migrate import migrate
@@ -122,5 +122,5 @@ async def open_store(database: str) -> Store:
         raise
     except (SQLAlchemyError, OSError) as error:
         await engine.dispose()
-        raise StoreError(f"the database {database} cannot be opened: {one_line(error)}") from None
+        raise cannot_open(database, one_line(error)) from None
     return Store(engine)

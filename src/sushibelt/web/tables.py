@@ -11,6 +11,7 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Literal
 
+from ..language import plural, say
 from . import decide
 from .events import Event, UnknownEvent
 from .log import Log, OutOfDate, StoreError
@@ -86,9 +87,15 @@ class Table:
     async def arrive(self, player: str, listener: Callable[[], None]) -> None:
         """A tab opens. `listener` is called after each change, and must not wait for anything."""
         if self.attendance.tabs(player) >= MOST_TABS:
-            raise Refused(f"You have this table open in {MOST_TABS} tabs already: close one.")
+            raise Refused(
+                plural(
+                    MOST_TABS,
+                    "You have this table open in {n} tab already: close one.",
+                    "You have this table open in {n} tabs already: close one.",
+                )
+            )
         if not self._plays(player) and self._watching_tabs() >= MOST_WATCHING:
-            raise Refused("Too many people watch this table.")
+            raise Refused(say("Too many people watch this table."))
         self._listeners.add(listener)
         self.attendance.come(player)
         try:
@@ -225,7 +232,7 @@ class Table:
                     self.room.apply(event)
                 self.wake()
                 return
-            raise Refused("This table is busy elsewhere; try again.")
+            raise Refused(say("This table is busy elsewhere; try again."))
 
 
 def heard(task: asyncio.Task[None]) -> None:
@@ -260,7 +267,7 @@ class Tables:
             except OutOfDate:
                 continue
             return code
-        raise Refused("No code is free for another table.")
+        raise Refused(say("No code is free for another table."))
 
     async def get(self, code: str) -> Table | None:
         """The table with this code, None if there is none."""

@@ -1,6 +1,6 @@
 """Chopsticks: on a later turn, two cards at once."""
 
-from ..kit import BASE, DONE, NONE, Question, State, Tile, face, give, hand_of, held, rule, take
+from ..kit import BASE, DONE, NONE, Question, State, Tile, face, give, hand_of, held, rule, say, take
 
 CHOPSTICKS = face("chopsticks", "Chopsticks", base=4, note="later: take two")
 
@@ -67,12 +67,12 @@ def reveal_second(s: State, seat: int, choice: int) -> int:
 
 
 def hint(s: State, seat: int) -> str:
-    return "ready: take two cards" if s.table[seat, CHOPSTICKS] > 0 and s.turn < s.turns else ""
+    return say("ready: take two cards") if s.table[seat, CHOPSTICKS] > 0 and s.turn < s.turns else ""
 
 
 def refuses_second(s: State, seat: int) -> str:
     if s.table[seat, CHOPSTICKS] == 0:
-        return "two cards need chopsticks that lie in front of you since an earlier turn"
+        return say("two cards need chopsticks that lie in front of you since an earlier turn")
     if s.hand_size[hand_of(s, seat)] < 2:
-        return "chopsticks need two cards in your hand"
+        return say("chopsticks need two cards in your hand")
     return ""

@@ -1,6 +1,6 @@
 """Maki rolls: the most icons."""
 
-from ..kit import Question, State, Tile, face, rule, shown
+from ..kit import Question, State, Tile, face, plural, rule, say, shown
 from ..shapes import share
 
 MAKI_1 = face("maki-1", "Maki with 1 icon", base=6, icons=1, short="Maki 1")
@@ -68,16 +68,18 @@ def score_round(s: State, seat: int) -> int:
 def reason(s: State, seat: int) -> str:
     mine = icons(s, seat)
     if mine == 0:
-        return "no icon"
-    count = f"{mine} icon{'s' if mine > 1 else ''}"
+        return say("no icon")
+    count = plural(mine, "{n} icon", "{n} icons")
     everyone = [icons(s, other) for other in range(s.seats)]
     ahead, level = [other for other in everyone if other > mine], everyone.count(mine)
     if not ahead:
-        place, points = "the most", 6
-    elif len(ahead) == 1:
-        place, points = "second most", 3
-    elif len(set(ahead)) == 1:
-        return f"{count}; the most is tied, so there is no second place"
-    else:
-        return f"{count}, too few"
-    return f"{count}, {place}" if level == 1 else f"{count}, tied for {place}: {points} shared by {level}"
+        if level == 1:
+            return say("{icons}, the most", icons=count)
+        return say("{icons}, tied for the most: 6 shared by {level}", icons=count, level=level)
+    if len(ahead) == 1:
+        if level == 1:
+            return say("{icons}, second most", icons=count)
+        return say("{icons}, tied for second most: 3 shared by {level}", icons=count, level=level)
+    if len(set(ahead)) == 1:
+        return say("{icons}; the most is tied, so there is no second place", icons=count)
+    return say("{icons}, too few", icons=count)

@@ -1,13 +1,17 @@
 """Nigiri: points by themselves, three times as many on wasabi. What lands on wasabi is the wasabi's rule."""
 
-from ..kit import FACES, Question, State, Tile, face, rule, shown
+from ..kit import FACES, Question, State, Tile, face, rule, say, shown
 
 EGG = face("egg", "Egg nigiri", short="Egg", base=5, points=1)
 SALMON = face("salmon", "Salmon nigiri", short="Salmon", base=10, points=2)
 SQUID = face("squid", "Squid nigiri", short="Squid", base=5, points=3)
-EGG_ON_WASABI = face("egg-on-wasabi", "Egg nigiri on wasabi", card=EGG, under="wasabi", points=3)
-SALMON_ON_WASABI = face("salmon-on-wasabi", "Salmon nigiri on wasabi", card=SALMON, under="wasabi", points=6)
-SQUID_ON_WASABI = face("squid-on-wasabi", "Squid nigiri on wasabi", card=SQUID, under="wasabi", points=9)
+EGG_ON_WASABI = face("egg-on-wasabi", "Egg nigiri on wasabi", short="Egg on wasabi", card=EGG, under="wasabi", points=3)
+SALMON_ON_WASABI = face(
+    "salmon-on-wasabi", "Salmon nigiri on wasabi", short="Salmon on wasabi", card=SALMON, under="wasabi", points=6
+)
+SQUID_ON_WASABI = face(
+    "squid-on-wasabi", "Squid nigiri on wasabi", short="Squid on wasabi", card=SQUID, under="wasabi", points=9
+)
 
 TILE = Tile(
     "nigiri",
@@ -36,13 +40,13 @@ def score_round(s: State, seat: int) -> int:
 
 def reason(s: State, seat: int) -> str:
     parts = []
-    for plain, dipped, points in (
-        (SQUID, SQUID_ON_WASABI, 3),
-        (SALMON, SALMON_ON_WASABI, 2),
-        (EGG, EGG_ON_WASABI, 1),
-    ):
-        for lying, worth in ((dipped, 3 * points), (plain, points)):
-            if count := shown(s, seat, lying):
-                name = FACES[plain].name + (" on wasabi" if lying == dipped else "")
-                parts.append(f"{name} {worth}" if count == 1 else f"{count} {name} at {worth}")
+    for number in (SQUID_ON_WASABI, SQUID, SALMON_ON_WASABI, SALMON, EGG_ON_WASABI, EGG):
+        title, points = say(FACES[number].short), FACES[number].points
+        match shown(s, seat, number):
+            case 0:
+                pass
+            case 1:
+                parts.append(say("{title} {points}", title=title, points=points))
+            case n:
+                parts.append(say("{n} × {title} at {points}", n=n, title=title, points=points))
     return ", ".join(parts)

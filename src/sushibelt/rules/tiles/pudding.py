@@ -1,6 +1,6 @@
 """Pudding: counted once, at the end of the game."""
 
-from ..kit import Question, State, Tile, face, kept, rule
+from ..kit import Question, State, Tile, face, kept, plural, rule, say
 from ..shapes import share
 
 PUDDING = face("pudding", "Pudding", base=10, note="at the end")
@@ -58,13 +58,18 @@ def score_game(s: State, seat: int) -> int:
 def reason(s: State, seat: int) -> str:
     all_counts = [kept(s, other, PUDDING) for other in range(s.seats)]
     mine = all_counts[seat]
-    count = f"{mine or 'no'} pudding{'s' if mine != 1 else ''}"
+    count = plural(mine, "{n} pudding", "{n} puddings") if mine else say("no puddings")
     level = all_counts.count(mine)
     if level == s.seats:
-        return f"{count}, as many as everybody"
-    shared = f": 6 shared by {level}" if level > 1 else ""
+        return say("{puddings}, as many as everybody", puddings=count)
     if mine == max(all_counts):
-        return f"{count}, the most{shared}"
+        if level == 1:
+            return say("{puddings}, the most", puddings=count)
+        return say("{puddings}, the most: 6 shared by {level}", puddings=count, level=level)
     if mine == min(all_counts):
-        return f"{count}, the fewest{shared}" if s.seats > 2 else f"{count}, the fewest: no loss with 2 players"
+        if s.seats == 2:
+            return say("{puddings}, the fewest: no loss with 2 players", puddings=count)
+        if level == 1:
+            return say("{puddings}, the fewest", puddings=count)
+        return say("{puddings}, the fewest: 6 shared by {level}", puddings=count, level=level)
     return count

@@ -1,6 +1,6 @@
 """Wasabi: the next nigiri goes on it and is tripled."""
 
-from ..kit import Question, State, Tile, face, rule, shown
+from ..kit import Question, State, Tile, face, rule, say, shown
 from .nigiri import EGG, EGG_ON_WASABI, SALMON, SALMON_ON_WASABI, SQUID, SQUID_ON_WASABI
 
 WASABI = face("wasabi", "Wasabi", base=6, note="next nigiri ×3")
@@ -58,4 +58,4 @@ def sound(s: State, seat: int) -> int:
 
 
 def hint(s: State, seat: int) -> str:
-    return "open: your next nigiri counts three times" if open_wasabi(s, seat) > 0 else ""
+    return say("open: your next nigiri counts three times") if open_wasabi(s, seat) > 0 else ""

@@ -22,7 +22,7 @@ import { podiumView } from "./podium.js";
 import { start as startRename } from "./rename.js";
 import { connect } from "./socket.js";
 import { state } from "./state.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { tableView } from "./table/table.js";
 import { loadTiles, warmPictures } from "./tiles.js";
 import { toast } from "./toast.js";

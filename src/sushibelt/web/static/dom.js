@@ -1,6 +1,6 @@
 // Small helpers that every screen uses: pictures, pawns, dialogs, motion, storage.
 import { html, svg, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 
 export { html, svg, nothing, render };
 

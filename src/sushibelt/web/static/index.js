@@ -1,6 +1,6 @@
 // The first page: open a table, or join one by its code.
 import { $, $$, html, render } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { wireThemeButton } from "./theme-toggle.js";
 import { forget, visits } from "./visits.js";
 
@@ -8,7 +8,7 @@ const H = t.home_page;
 const note = $("#note");
 const busy = $("#busy");
 
-function say(text, where = note, bad = true) {
+function tell(text, where = note, bad = true) {
   note.textContent = "";
   busy.textContent = "";
   where.textContent = text;
@@ -20,7 +20,7 @@ function still(on) {
 }
 
 async function openTable(kind) {
-  say(H.starting, busy, false);
+  tell(H.starting, busy, false);
   still(true);
   try {
     const answer = await fetch("/api/tables", {
@@ -33,9 +33,9 @@ async function openTable(kind) {
       location.assign(body.path);
       return;
     }
-    say(body.error ?? H.failed, busy);
+    tell(body.error ?? H.failed, busy);
   } catch {
-    say(H.failed, busy);
+    tell(H.failed, busy);
   }
   still(false);
 }
@@ -45,7 +45,7 @@ async function join(event) {
   const field = $("#code");
   const code = field.value.replace(/[^a-z]/gi, "").toUpperCase();
   const wrong = (text) => {
-    say(text);
+    tell(text);
     field.setAttribute("aria-invalid", "true");
     field.focus();
   };
@@ -104,7 +104,7 @@ $("#code").addEventListener("input", (event) => {
 // Coming back by the browser's own button finds the buttons alive again.
 addEventListener("pageshow", () => {
   still(false);
-  say("");
+  tell("");
   offerTables();
 });
 wireThemeButton($("[data-action=theme]"));

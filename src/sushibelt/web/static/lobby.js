@@ -1,6 +1,6 @@
 // The lobby: seats around a belt, the link and its QR code, how hands travel, start.
 import { $, closeButton, html, icon, nothing, openDialog, pawn } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { announce } from "./announce.js";
 import { saveName } from "./rename.js";
 import { themeButton } from "./theme-toggle.js";
@@ -15,7 +15,7 @@ const ONWARD = {
   5: ["right", "down", "down-left", "up-left", "up"],
 };
 
-const whoSits = (seat, index) => seat.name ?? `${L.seat(index + 1)}, ${L.open}`;
+const whoSits = (seat, index) => seat.name ?? L.openSeat(index + 1);
 
 function editSeat(snapshot, index, send) {
   const seat = snapshot.seats[index];
@@ -73,7 +73,7 @@ function seatBody(snapshot, seat, index, send) {
   const mine = index === snapshot.you.seat;
   const host = snapshot.you.host;
   if (seat.kind === "open")
-    return html`<button class="sit" data-action="sit" aria-label="${L.seat(index + 1)}: ${L.sitHere}" @click=${() => send({ do: "sit", seat: index })}>${L.sitHere}</button>
+    return html`<button class="sit" data-action="sit" aria-label=${L.sitOn(index + 1)} @click=${() => send({ do: "sit", seat: index })}>${L.sitHere}</button>
       ${host
         ? html`<button class="small" data-action="add-bot" aria-label=${L.addBotTo(index + 1)}
             @click=${() => send({ do: "seat", seat: index, kind: "bot", level: "normal" })}>${icon("plus")} ${L.bot}</button>`
@@ -83,7 +83,7 @@ function seatBody(snapshot, seat, index, send) {
       seat.kind === "bot"
         ? host
           ? levelSelect(snapshot, seat, index, send)
-          : html`${L.bot}, ${L.levels[seat.level] ?? seat.level}`
+          : L.botOf(L.levels[seat.level] ?? seat.level)
         : [mine ? t.you : L.person, seat.host ? L.host : "", seat.here ? "" : L.away].filter(Boolean).join(", ")
     }</span>`;
 }
@@ -137,7 +137,7 @@ async function copyLink(event, link) {
 const invite = (snapshot) => html`<section class="invite" aria-label=${L.invite}>
   <img class="qr" src="/api/tables/${snapshot.code}/qr.svg" alt=${L.qr(snapshot.link)} width="160" height="160" />
   <div class="invite-text">
-    <p class="code" aria-label="${L.code} ${[...snapshot.code].join(" ")}" role="img">${[...snapshot.code].map((letter) => html`<span>${letter}</span>`)}</p>
+    <p class="code" aria-label=${L.code([...snapshot.code].join(" "))} role="img">${[...snapshot.code].map((letter) => html`<span>${letter}</span>`)}</p>
     <button class="secondary" data-action="copy" @click=${(event) => copyLink(event, snapshot.link)}>${L.copy}</button>
   </div>
   <label class="unseen" for="table-link">${L.link}</label>

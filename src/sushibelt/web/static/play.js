@@ -3,7 +3,7 @@ import { announce } from "./announce.js";
 import { $ } from "./dom.js";
 import { openRule } from "./rulebook.js";
 import { atReveal, continues, lastReveal, nameOf, newReveals, state } from "./state.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { faceLabel, faceTitle } from "./tiles.js";
 import { toast } from "./toast.js";
 import * as motion from "./table/animate.js";

@@ -1,6 +1,6 @@
 // The end of the game: places, how it was decided, points by card, rematch, replay and record.
 import { art, html, icon, nothing, pawn } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { openRule } from "./rulebook.js";
 import { tileFace, tileTitle } from "./tiles.js";
 import { openSheet, scoreLine } from "./table/counting.js";
@@ -19,7 +19,7 @@ function ranked(final) {
 const step = ({ place, seat }, names, final) => html`<li class="step place-${Math.min(place, 4)}" data-seat=${seat} data-place=${place}>
   <span class="step-who">${pawn(seat)}<b class="name" title=${names[seat]}>${names[seat]}</b></span>
   <span class="step-block"><b class="step-place">${P.place(place)}</b><span class="step-total">${final.totals[seat]}</span>
-    <small>${t.points(final.totals[seat]).replace(/^\S+ /, "")}</small></span>
+    <small>${P.points(final.totals[seat])}</small></span>
 </li>`;
 
 const rest = ({ place, seat }, names, final) => html`<li data-seat=${seat} data-place=${place}>

@@ -1,7 +1,7 @@
 // One's own name, which can be changed at any time. A game's record keeps the names it began with.
 import { $, closeButton, html, openDialog } from "./dom.js";
 import { state } from "./state.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 
 let send = () => null;
 

@@ -4,7 +4,7 @@
 // [data-action="first|prev|next|last|slider|sheet"], [data-result=R].
 import { $, html, icon, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { faceTitle, loadTiles } from "./tiles.js";
 import { groupsView, kept } from "./table/plates.js";
 import { scoreLine } from "./table/counting.js";
@@ -35,7 +35,8 @@ function go(to) {
   const plays = ended(frame)
     ? []
     : frame.picks.map((faces, seat) => t.announce.reveal(game.names[seat], faces.map(faceTitle)));
-  announce([words(frame), ...plays].join(". "));
+  announce(words(frame));
+  if (plays.length) announce(plays.join("; "));
   redraw();
 }
 
@@ -52,7 +53,7 @@ function openHand(frame, seat) {
     ${hand.map(
       (face, place) => html`<li class=${marked.has(place) ? "is-picked" : ""} data-face=${face} ?data-picked=${marked.has(place)}>
         <img class="card-art" src="/static/art/${face}.svg" width="120" height="160"
-          alt=${marked.has(place) ? `${faceTitle(face)}, ${R.played}` : faceTitle(face)} title=${faceTitle(face)} />
+          alt=${marked.has(place) ? R.picked(faceTitle(face)) : faceTitle(face)} title=${faceTitle(face)} />
         ${marked.has(place) && picks.length > 1 ? html`<span class="order-mark" aria-hidden="true">${marked.get(place)}</span>` : nothing}
       </li>`,
     )}
@@ -66,7 +67,7 @@ function seatView(frame, seat) {
   return html`<section class="replay-seat" data-seat=${seat} aria-label=${game.names[seat]}>
     <header class="plate-head">
       <h2 class="who">${pawn(seat)}<span class="name">${game.names[seat]}</span></h2>
-      ${picks.length ? html`<span class="played">${R.played} <b>${t.list(picks.map(faceTitle))}</b></span>` : nothing}
+      ${picks.length ? html`<span class="played">${R.plays(picks.map(faceTitle))}</span>` : nothing}
       <span class="sums"><b class="score" role="img" aria-label=${t.table.total(frame.scores[seat])}>${frame.scores[seat]}</b>
         ${ended(frame)
           ? nothing

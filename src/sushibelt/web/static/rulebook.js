@@ -1,6 +1,6 @@
 // The rule behind a card, on the spot: summary, help, how many in the deck, questions with answers.
 import { art, closeButton, html, nothing, openDialog } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { allTiles, deckSize, loadTiles, tileFace, tileNamed } from "./tiles.js";
 
 const question = (entry) => html`<div class="question">

@@ -1,6 +1,6 @@
 // The button that goes through: as the device, light, dark.
 import { html, icon, store } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 
 const ORDER = ["auto", "light", "dark"];
 const current = () => document.documentElement.dataset.theme ?? "auto";

@@ -1,6 +1,6 @@
 // A short note at the foot of the page: a refusal with its reason, and the rule behind it one tap away.
 import { html, nothing, render } from "./dom.js";
-import { t } from "./strings/en.js";
+import { t } from "./words.js";
 import { openRule } from "./rulebook.js";
 
 let timer = 0;

@@ -1,6 +1,6 @@
 // The end of a round: tile by tile, who scores what and why, while the pawns move.
 import { art, html, icon, nothing, openDialog, pawn, reducedMotion } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 import { openRule } from "../rulebook.js";
 import { tileFace, tileOf, tileTitle } from "../tiles.js";
 import { announce } from "../announce.js";

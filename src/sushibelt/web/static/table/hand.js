@@ -1,7 +1,7 @@
 // Your hand on the belt.
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { art, html, icon, nothing } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 import { faceLabel, faceNote, faceShort } from "../tiles.js";
 import { nameOf } from "../state.js";
 import { lockedPlaces, pick } from "./pick.js";

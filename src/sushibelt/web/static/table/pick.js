@@ -1,6 +1,6 @@
 // Which cards of the hand are lifted, in which order, and what is sent when they are played.
 import { faceTitle, groundFaces, lyingOn } from "../tiles.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 
 export const pick = {
   key: "",

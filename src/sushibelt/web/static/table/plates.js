@@ -1,6 +1,6 @@
 // Plates as people lay them: cards of a tile together, nigiri on their wasabi, what a set lacks, what it is worth.
 import { art, artUrl, closeButton, html, icon, nothing, openDialog, pawn } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 import { openRule } from "../rulebook.js";
 import { faceTitle, lyingOn, tileTitle } from "../tiles.js";
 
@@ -18,8 +18,8 @@ function groupWords(group) {
   const counts = new Map();
   for (const face of group.stacks.flatMap(merged)) counts.set(face, (counts.get(face) ?? 0) + 1);
   const names = [...counts].map(([face, n]) => (n > 1 ? t.times(n, faceTitle(face)) : faceTitle(face)));
-  const hint = group.hint ? `, ${group.hint}` : "";
-  return `${tileTitle(group.tile)}: ${names.join(", ")}. ${t.points(group.points)}${hint}`;
+  const words = [tileTitle(group.tile), names.join(", "), t.points(group.points)];
+  return group.hint ? t.table.groupWith(...words, group.hint) : t.table.group(...words);
 }
 
 /** The stacks whose top card came with the last reveal. */

@@ -1,6 +1,6 @@
 // The line between plate and belt: what is asked of you, whom the table waits for, and the buttons for it.
 import { art, html, nothing } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 import { toast } from "../toast.js";
 import { state } from "../state.js";
 import { faceTitle } from "../tiles.js";
@@ -14,7 +14,7 @@ function prompt(snapshot, actions) {
     const words = lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" ");
     return html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(lands[0].under)}>${words} <u>${t.rule}</u></button>`;
   }
-  if (game.ready && !pick.order.length) return t.table.locked(t.list(game.pick.map(faceTitle)));
+  if (game.ready && !pick.order.length) return t.table.locked(game.pick.map(faceTitle));
   if (halfDone(game)) return t.table.pickSecond;
   if (pick.two) return [t.table.pickFirst, t.table.pickSecond, t.table.pickedTwo][pick.order.length];
   return game.ready ? "" : t.table.pick;

@@ -1,6 +1,6 @@
 // The table in play: top line, track, plates, prompt, belt, and the menu board beside it.
 import { closeButton, html, icon, nothing, openDialog } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 import { othersOf, state, without } from "../state.js";
 import { openName } from "../rename.js";
 import { boardList, openBoard } from "../rulebook.js";

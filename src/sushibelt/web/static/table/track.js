@@ -1,6 +1,6 @@
 // Scores as pawns on a track. The pawns slide when the numbers change.
 import { html, pawn, svg } from "../dom.js";
-import { t } from "../strings/en.js";
+import { t } from "../words.js";
 
 /** The pawns' places in percent, and how high each lies when several share a space. */
 function places(scores, low, high) {

@@ -1,0 +1,118 @@
+"""Finds and reads the languages: `NAME.po` in this folder, or in the one that SUSHIBELT_LANGUAGES names."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from . import ENGLISH, Catalogue
+
+if TYPE_CHECKING:
+    from babel.messages import Message
+
+__all__ = ["FOLDER", "VALUE", "CatalogueError", "chosen", "languages", "of_environment", "read"]
+
+FOLDER = Path(__file__).parent
+
+VALUE = re.compile(r"\{\w+\}")
+"""What a value is put in for; Python and the scripts know no other signs."""
+
+
+class CatalogueError(ValueError):
+    """A catalogue that cannot be used; the text says which, where and why."""
+
+
+@cache
+def languages() -> Mapping[str, Catalogue]:
+    """Every language by its tag, English first. Raises CatalogueError."""
+    return MappingProxyType({"en": ENGLISH} | {tag: read(path) for tag, path in _files().items()})
+
+
+def _files() -> Mapping[str, Path]:
+    folders = [FOLDER, *map(Path, filter(None, [os.environ.get("SUSHIBELT_LANGUAGES")]))]
+    return {_tag(path): path for folder in folders for path in sorted(folder.glob("*.po"))}
+
+
+def _tag(path: Path) -> str:
+    return path.stem.replace("_", "-")
+
+
+def chosen(wanted: Iterable[str], there: Iterable[str]) -> str:
+    """The tag of `there` that suits best who wants these, best first; English if none does (RFC 4647, lookup)."""
+    spelt = {tag.lower(): tag for tag in there}
+    for each in wanted:
+        tag = each.lower()
+        while tag:
+            if tag in spelt:
+                return spelt[tag]
+            tag = tag.rpartition("-")[0]
+    return ENGLISH.tag
+
+
+def of_environment() -> Catalogue:
+    """The language that the environment asks for, by the variables that gettext reads. Raises CatalogueError."""
+    files = _files()
+    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    wanted = [each.split(".")[0].split("@")[0].replace("_", "-") for each in asked.split(":")]
+    tag = chosen(wanted, [ENGLISH.tag, *files])
+    return read(files[tag]) if tag in files else ENGLISH
+
+
+def read(path: Path) -> Catalogue:
+    """The catalogue in a `.po` file. Raises CatalogueError."""
+    from babel.core import Locale, UnknownLocaleError  # only now: it takes a while, and English needs none of it
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=Locale.parse(path.stem), abort_invalid=True)
+        form = _plurals(catalog.plural_expr, catalog.num_plurals)
+    except OSError as error:
+        raise CatalogueError(f"{path.name}: {error.strerror or error}") from None
+    except UnknownLocaleError:
+        raise CatalogueError(f"{path.name}: there is no language {path.stem!r}") from None
+    except (PoFileError, ValueError) as error:
+        raise CatalogueError(f"{path.name}: not a catalogue ({error})") from None
+    messages = {
+        _forms(message.id)[0]: _verified(path, message)
+        for message in catalog
+        if message.id and all(_forms(message.string) or [""]) and not message.fuzzy
+    }
+    return Catalogue(_tag(path), MappingProxyType(messages), catalog.plural_expr, form)
+
+
+def _plurals(rule: str, forms: int) -> Callable[[int], int]:
+    """The rule as a function, if it is one that Python and a browser understand alike."""
+    form = gettext.c2py(rule)
+    if re.search(r"/|\b0\d", rule):
+        raise ValueError(f"the rule for plurals is too clever: {rule[:60]}")
+    try:
+        found = {form(n) for n in range(1000)}
+    except ArithmeticError as error:
+        raise ValueError(f"the rule for plurals fails: {error}") from None
+    if not found <= set(range(forms)):
+        raise ValueError(f"the rule for plurals finds more than {forms} forms")
+    return form
+
+
+def _verified(path: Path, message: Message) -> Sequence[str]:
+    """The forms of a message. One may leave out a {name}, but not invent one: it could not be said."""
+    allowed = {name for text in _forms(message.id) for name in VALUE.findall(text)}
+    forms = _forms(message.string)
+    for text in forms:
+        where = f"{path.name}, line {message.lineno}"
+        if strange := set(VALUE.findall(text)) - allowed:
+            raise CatalogueError(f"{where}: there is no {min(strange)}")
+        if set("{}") & set(VALUE.sub("", text)):
+            raise CatalogueError(f"{where}: a brace that belongs to no {{name}} in {text[:60]!r}")
+    return forms
+
+
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    return (text,) if isinstance(text, str) else tuple(text or ())

@@ -1,0 +1,89 @@
+"""The terminal in a language that nobody speaks: a word of English in it was in no catalogue."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sushibelt.rules.editions import EDITIONS, PASSINGS
+from sushibelt.rules.kit import FACES
+from sushibelt.rules.registry import TILES
+from sushibelt.table import Game
+from tests.language import pseudo
+
+NAMES = {*(face.name for face in FACES), *(tile.name for tile in TILES), *EDITIONS, *PASSINGS}
+"""What people type has one name in all languages."""
+
+TYPED = {word for name in NAMES for word in re.split(r"[-\d]+", name)} | {"Sushi", "Go"}
+PEOPLE = {"Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ann"}
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with that language."""
+    return pseudo.write(tmp_path_factory.mktemp("languages")).parent
+
+
+def said(languages: Path, *arguments: str, stdin: str = "", status: int = 0) -> str:
+    """What the command says, all of it."""
+    wanted = {"SUSHIBELT_LANGUAGES": str(languages), "LANGUAGE": pseudo.NAME, "COLUMNS": "100", "NO_COLOR": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "sushibelt", *arguments],
+        input=stdin.encode(),
+        capture_output=True,
+        env=os.environ | wanted,
+        cwd=languages,
+        check=False,
+    )
+    assert done.returncode == status, done.stderr.decode()
+    return (done.stdout + done.stderr).decode()
+
+
+def test_rules(languages: Path):
+    assert not pseudo.english(said(languages, "rules"), TYPED | {"sushibelt", "rules"})
+    for tile in TILES:
+        assert not pseudo.english(said(languages, "rules", tile.name), TYPED)
+
+
+def test_a_whole_game(languages: Path):
+    typed = ["tuna", "99", "p p", "?", "? maki", "? xyz", "d", *["1"] * 30]
+    text = said(languages, "play", "--seats", "5", "--seed", "4", "--name", "Ann", stdin="\n".join(typed))
+    assert not pseudo.english(text, TYPED | PEOPLE | {"tuna", "xyz"})
+
+
+def test_replay_and_score(languages: Path):
+    game = Game.new(seats=2, seed=1, names=["Ann", "Mochi"])
+    while not game.over:
+        game.play_turn([game.choices(seat)[:1] for seat in range(2)])
+    (languages / "game.txt").write_text(game.record(), "utf-8")
+    assert not pseudo.english(said(languages, "replay", "game.txt"), TYPED | PEOPLE)
+    sheet = '{"edition": "base", "rounds": [{"plates": [["wasabi", "squid", "maki-3"], ["tempura", "pudding"]]}]}'
+    assert not pseudo.english(said(languages, "score", "-", stdin=sheet), TYPED)
+
+
+@pytest.mark.parametrize(
+    "arguments, stdin, quoted",
+    [
+        (("rules", "tuna"), "", {"tuna"}),
+        (("play", "--seats", "9"), "", {"seats", "Go", "Sushi"}),
+        (("play", "--bots", "hard"), "", {"hard", "bots", "random", "easy", "normal"}),
+        (("replay", "nothing.txt"), "", {"nothing", "txt"}),
+        (("replay", "-"), "sushibelt record 1\nseat 1 Ann\nhello\n", {"hello"}),
+        (("replay", "-"), "", {"record"}),
+        (("score", "-"), "{}", {"edition", "rounds"}),
+        (("score", "-"), '{"edition": "base", "rounds": [{"plates": [["tuna"], []]}]}', {"tuna", "rounds", "plates"}),
+    ],
+)
+def test_mistakes(languages: Path, arguments: tuple[str, ...], stdin: str, quoted: set[str]):
+    text = said(languages, *arguments, stdin=stdin, status=2)
+    assert not pseudo.english(text, TYPED | quoted | {"sushibelt"})
+
+
+def test_a_catalogue_that_cannot_be_used_is_a_mistake(tmp_path: Path):
+    (tmp_path / "pl.po").write_text('msgid "a {b}"\nmsgstr "a {c}"\n', "utf-8")
+    assert said(tmp_path, "rules", status=2) == "sushibelt: pl.po, line 1: there is no {c}\n"

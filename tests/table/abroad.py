@@ -1,0 +1,26 @@
+"""A language in which everything that is said stands in <brackets>: what has none was not said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sushibelt.language import Catalogue
+
+
+class _Bracketed(Mapping[str, tuple[str]]):
+    def __getitem__(self, text: str) -> tuple[str]:
+        return (f"<{text}>",)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+ABROAD = Catalogue("xx", _Bracketed(), "0", lambda n: 0)
+
+
+def all_said(text: str) -> bool:
+    """The text stands in brackets from its first letter to its last."""
+    return text.startswith("<") and text.endswith(">")

@@ -1,0 +1,132 @@
+"""Collects the texts that people are told into the template, of which every language is a filled-in copy.
+
+`python3 dev.py language` runs it: without arguments it brings the template and all languages up to date, `NAME` starts
+a language, and `--check` only says what is not up to date.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from sushibelt.cli.app import COMMANDS
+from sushibelt.cli.saying import HELPED
+from sushibelt.language.catalogues import FOLDER, CatalogueError, read
+from sushibelt.rules.kit import FACES
+from sushibelt.rules.registry import TILES
+
+__all__ = ["main", "template", "written"]
+
+PACKAGE = FOLDER.parent
+TEMPLATE = FOLDER / "template.pot"
+
+SOURCES = (("python", "**/*.py"), ("jinja2", "web/templates/*.html"), ("javascript", "web/static/words.js"))
+
+KEYWORDS: dict[str, Any] = {"say": None, "phrase": None, "plural": (2, 3)}
+"""The functions whose arguments are texts, and which of the arguments: the first alone, or these."""
+
+IDLE = tuple(f'"{name}:'.encode() for name in (
+    "POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Project-Id-Version", "Report-Msgid-Bugs-To",
+    "Last-Translator", "Language-Team",
+))  # fmt: skip
+"""Lines of the header that tell nothing here, or would make a file differ though no text does."""
+
+HEAD = "# The texts of sushibelt: {what}.\n# Kept up to date by `python3 dev.py language`."
+
+
+def template() -> Catalog:
+    """Every text that people are told, with the files that say it."""
+    catalog = Catalog(header_comment=HEAD.format(what="the template of all languages"), fuzzy=False)
+    for where, text in (*_of_calls(), *_of_tiles(), *_of_commands()):
+        catalog.add(text, locations=[(where, 0)])
+    return catalog
+
+
+def _of_calls() -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    for method, pattern in SOURCES:
+        for path in sorted(PACKAGE.glob(pattern)):
+            for _, text, _, _ in extract_from_file(method, path, keywords=KEYWORDS):
+                yield path.relative_to(PACKAGE).as_posix(), text
+
+
+def _of_tiles() -> Iterator[tuple[str, str]]:
+    """What tiles and faces say of themselves: data, which is said where it is shown."""
+    for tile in TILES:
+        faces = [FACES[number] for number in tile.faces]
+        shown = [text for face in faces for text in (face.title, face.short, face.note)]
+        asked = [text for each in tile.questions for text in (each.question, each.answer)]
+        for text in filter(None, (tile.title, *shown, tile.summary, tile.help, *asked)):
+            yield f"rules/tiles/{tile.name}.py", text
+
+
+def _of_commands() -> Iterator[tuple[str, str]]:
+    """The help of each command: its docstring."""
+    for name in COMMANDS:
+        import_module(f"sushibelt.cli.{name}")
+    for module, text in HELPED:
+        yield f"cli/{module.rpartition('.')[2]}.py", text
+
+
+def written(catalog: Catalog) -> bytes:
+    """The catalogue as a file."""
+    out = BytesIO()
+    write_po(out, catalog, width=100, include_lineno=False, sort_by_file=True)
+    lines = out.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(IDLE))
+
+
+def up_to_date(name: str, fresh: Catalog) -> Catalog:
+    """The language of this name, or a new one, with the texts as they are now."""
+    locale, path = Locale.parse(name), FOLDER / f"{name}.po"
+    if path.exists():
+        read(path)  # says what is wrong with it
+        language = read_po(path.read_bytes().splitlines(), locale=locale)
+    else:
+        language = Catalog(locale, header_comment=HEAD.format(what=locale.english_name), fuzzy=False)
+    language.update(fresh, no_fuzzy_matching=True, update_creation_date=False)
+    return language
+
+
+def progress(language: Catalog) -> str:
+    """How much of a language is done."""
+    texts = [message for message in language if message.id]
+    done = sum(1 for message in texts if message.string and all(message.string) and not message.fuzzy)
+    return f"{language.locale_identifier}: {done} of {len(texts)} texts"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """See the top of the file."""
+    names = {argument for argument in arguments if argument != "--check"}
+    check = "--check" in arguments
+    fresh = template()
+    wanted = {TEMPLATE: written(fresh)}
+    for name in sorted({*(path.stem for path in FOLDER.glob("*.po")), *names}):
+        try:
+            language = up_to_date(name, fresh)
+        except CatalogueError as error:
+            print(error, file=sys.stderr)
+            return 1
+        except (UnknownLocaleError, ValueError):
+            print(f"there is no language {name!r}; de and pt_BR are two", file=sys.stderr)
+            return 1
+        wanted[FOLDER / f"{name}.po"] = written(language)
+        print(progress(language))
+    stale = [path for path, text in wanted.items() if not path.exists() or path.read_bytes() != text]
+    for path in stale:
+        if check:
+            print(f"{path.name} is not up to date; `python3 dev.py language` brings it there")
+        else:
+            path.write_bytes(wanted[path])
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
