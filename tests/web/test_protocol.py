@@ -16,6 +16,7 @@ from sushibelt.web import decide, protocol, snapshot
 from sushibelt.web.api import API
 from sushibelt.web.app import create_app
 from sushibelt.web.pace import simplest
+from sushibelt.web.languages import CATALOGUE
 from sushibelt.web.pages import PAGES
 from sushibelt.web.room import Room
 
@@ -45,7 +46,7 @@ def test_every_message_is_described_and_every_description_is_a_message() -> None
 
 def routes() -> set[str]:
     found = set()
-    for route in [*API, *PAGES]:
+    for route in [*API, *PAGES, CATALOGUE]:
         for method in (route.methods or set()) - {"HEAD"}:
             found.add(f"{method} {route.path}")
     return found
