@@ -15,8 +15,8 @@ from sushibelt.table import Game
 from sushibelt.web import decide, protocol, snapshot
 from sushibelt.web.api import API
 from sushibelt.web.app import create_app
-from sushibelt.web.pace import simplest
 from sushibelt.web.languages import CATALOGUE
+from sushibelt.web.pace import simplest
 from sushibelt.web.pages import PAGES
 from sushibelt.web.room import Room
 
