@@ -99,7 +99,7 @@ def progress(language: Catalog) -> str:
     """How much of a language is done."""
     texts = [message for message in language if message.id]
     done = sum(1 for message in texts if message.string and all(message.string) and not message.fuzzy)
-    return f"{language.locale_identifier}: {done} of {len(texts)} texts"
+    return f"{done} of {len(texts)} texts"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -118,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"there is no language {name!r}; de and pt_BR are two", file=sys.stderr)
             return 1
         wanted[FOLDER / f"{name}.po"] = written(language)
-        print(progress(language))
+        print(f"language/{name}.po: {progress(language)}")
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_bytes() != text]
     for path in stale:
         if check:

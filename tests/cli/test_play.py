@@ -35,7 +35,7 @@ def test_a_whole_game(sushibelt: Run, tmp_path: Path, seats: int, bots: str, pas
     for round_ in (1, 2, 3):
         assert f"Count of round {round_}" in result.out
         assert f"Round {round_} of 3, turn 1 of {game.state.turns}" in result.out
-    assert re.search(r"wins|share the win", result.out)
+    assert re.search(r"Winner: |Shared win: ", result.out)
     assert "Turn 1:  Ann" in result.out
     assert f"The record is in {file}." in result.out
 

@@ -93,7 +93,7 @@ def test_in_words(sushibelt: Run, example: str):
     out = sushibelt("replay", "-", stdin=example).out
     assert "Count of round 2" in out
     assert "tempura×2" in out
-    assert "Bento wins with 44 points." in out
+    assert "Winner: Bento, with 44 points." in out
     assert "\x1b" not in out
 
 

@@ -46,7 +46,7 @@ def test_in_words_every_number_has_its_reason(sushibelt: Run):
     assert "9  Squid on wasabi 9" in out
     assert "6  3 icons, the most" in out
     assert "6  1 pudding, the most" in out
-    assert "Player 1 wins with 15 points." in out
+    assert "Winner: Player 1, with 15 points." in out
     assert "\x1b" not in out
 
 
@@ -77,14 +77,14 @@ def test_three_rounds_are_final_by_themselves(sushibelt: Run):
     text = json.dumps({"edition": "base", "rounds": rounds})
     result = json.loads(sushibelt("score", "-", "--json", stdin=text).out)
     assert (result["desserts"], result["totals"], result["winners"]) == ([6, -3, -3], [6, 0, -3], [0])
-    assert "Player 1 wins with 6 points." in sushibelt("score", "-", stdin=text).out
+    assert "Winner: Player 1, with 6 points." in sushibelt("score", "-", stdin=text).out
 
 
 def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
     tie = sheet(["pudding"], ["tempura", "tempura", "egg"], final=True)
     assert "6 points as Player 2, but more puddings (1 pudding)" in sushibelt("score", "-", stdin=tie).out
     shared = sushibelt("score", "-", stdin=sheet(["egg"], ["egg"], final=True)).out
-    assert "Player 1 and Player 2 share the win" in shared
+    assert "Shared win: Player 1 and Player 2" in shared
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
         (sheet(["egg"], [], kept=[["egg"], []]), "kept[0][0]: egg is not kept for the end of the game"),
         (json.dumps({"rounds": [{"plates": [[], []]}] * 4}), "rounds: a game has 3 rounds, not 4"),
         (sheet(["egg"], [], final=1), "final: must be true or false"),
-        (sheet(["egg"], [], edition="party"), "edition: must be base"),
+        (sheet(["egg"], [], edition="party"), "edition: there is base"),
         (
             sheet(["egg"], [], players=2),
             "the sheet: there is no field 'players'; there are edition, final, kept, rounds",

@@ -49,10 +49,10 @@ def test_a_file_is_a_language(tmp_path: Path):
 
 
 def test_what_is_unfinished_or_uncertain_stays_english(tmp_path: Path):
-    half = 'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} Karte"\nmsgstr[1] ""\n\n'
+    half = 'msgid "{n} point"\nmsgid_plural "{n} points"\nmsgstr[0] "{n} Punkt"\nmsgstr[1] ""\n\n'
     fuzzy = '#, fuzzy\nmsgid "Rules"\nmsgstr "Regel"\n\nmsgid "Close"\nmsgstr ""\n'
     with speaking(c.read(catalogue(tmp_path, half + fuzzy))):
-        assert [say("Rules"), say("Close"), plural(1, "{n} card", "{n} cards")] == ["Rules", "Close", "1 card"]
+        assert [say("Rules"), say("Close"), plural(1, "{n} point", "{n} points")] == ["Rules", "Close", "1 point"]
 
 
 def test_a_value_may_be_left_out(tmp_path: Path):
@@ -64,12 +64,21 @@ def test_a_value_may_be_left_out(tmp_path: Path):
 @pytest.mark.parametrize(
     "body, reason",
     [
-        ('msgid "Table {code}"\nmsgstr "Tisch {kode}"\n', "de.po, line 6: there is no {kode}"),
-        ('msgid "Table {code}"\nmsgstr "Tisch {}"\n', "de.po, line 6: a brace that belongs to no {name}"),
-        ('msgid "Table {code}"\nmsgstr "Tisch {code.real}"\n', "de.po, line 6: a brace that belongs to no {name}"),
-        ('msgid "Table {code}"\nmsgstr "Tisch {code:>3}"\n', "de.po, line 6: a brace that belongs to no {name}"),
-        ('msgid "Table {code}"\nmsgstr "Tisch {{code}}"\n', "de.po, line 6: a brace that belongs to no {name}"),
-        ('msgid "Table {code}"\nmsgstr "Tisch {code"\n', "de.po, line 6: a brace that belongs to no {name}"),
+        ('msgid "{others} and {last}"\nmsgstr "Tisch {kode}"\n', "de.po, line 6: there is no {kode}"),
+        ('msgid "{others} and {last}"\nmsgstr "Tisch {}"\n', "de.po, line 6: a brace that belongs"),
+        (
+            'msgid "{others} and {last}"\nmsgstr "Tisch {last.real}"\n',
+            "de.po, line 6: a brace that belongs",
+        ),
+        (
+            'msgid "{others} and {last}"\nmsgstr "Tisch {last:>3}"\n',
+            "de.po, line 6: a brace that belongs",
+        ),
+        (
+            'msgid "{others} and {last}"\nmsgstr "Tisch {{last}}"\n',
+            "de.po, line 6: a brace that belongs",
+        ),
+        ('msgid "{others} and {last}"\nmsgstr "Tisch {last"\n', "de.po, line 6: a brace that belongs"),
         ("hello\n", "de.po: not a catalogue"),
     ],
 )
@@ -79,7 +88,23 @@ def test_what_could_not_be_said_is_refused_with_its_place(tmp_path: Path, body: 
     assert str(error.value).startswith(reason)
 
 
-@pytest.mark.parametrize("rule", ["alert(n)", "n / 2", "n != 01", "n % 0", "n > 1 ? 2 : 0", "n", "-n", "1" * 2000, ""])
+def test_a_plural_has_its_forms_and_a_text_has_none(tmp_path: Path):
+    """Otherwise a text could fail while it is said."""
+    with pytest.raises(c.CatalogueError, match=r"line 6: '\{n\} point' is a plural"):
+        c.read(catalogue(tmp_path, 'msgid "{n} point"\nmsgstr "{n} Punkt"\n'))
+    forms = 'msgid "Rules"\nmsgid_plural "{x} Rules"\nmsgstr[0] "{x} Regel"\nmsgstr[1] "{x} Regeln"\n'
+    with pytest.raises(c.CatalogueError, match="line 6: 'Rules' is one text"):
+        c.read(catalogue(tmp_path, forms))
+
+
+def test_what_nobody_says_is_left_out(tmp_path: Path):
+    others = 'msgid "{n} fortnight"\nmsgstr "{x}"\n\nmsgctxt "heading"\nmsgid "Rules"\nmsgstr "Regelwerk"\n'
+    assert not c.read(catalogue(tmp_path, others)).messages
+
+
+@pytest.mark.parametrize(
+    "rule", ["alert(n)", "n / 2", "n != 01", "n % 0", "n > 1 ? 2 : 0", "n < 5000 ? 1 : 2", "n", "-n", "1" * 2000, ""]
+)
 def test_a_rule_for_plurals_that_is_none_is_refused(tmp_path: Path, rule: str):
     path = catalogue(tmp_path, "")
     path.write_text(HEAD.replace("n != 1", rule), encoding="utf-8")
@@ -90,11 +115,19 @@ def test_a_rule_for_plurals_that_is_none_is_refused(tmp_path: Path, rule: str):
 def test_other_files_are_no_language(tmp_path: Path):
     with pytest.raises(c.CatalogueError, match="there is no language 'klingon'"):
         c.read(catalogue(tmp_path, "", "klingon.po"))
+    with pytest.raises(c.CatalogueError, match=r"there is no language 'de-AT'; de and pt_BR are two"):
+        c.read(catalogue(tmp_path, "", "de-AT.po"))
     with pytest.raises(c.CatalogueError, match=r"de\.po: No such file"):
         c.read(tmp_path / "de.po")
     (tmp_path / "de.po").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(c.CatalogueError, match=r"^de\.po: not a catalogue"):
         c.read(tmp_path / "de.po")
+
+
+def test_a_folder_that_is_not_there_is_a_mistake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("SUSHIBELT_LANGUAGES", str(tmp_path / "x"))
+    with pytest.raises(c.CatalogueError, match="SUSHIBELT_LANGUAGES: there is no folder"):
+        c.languages()
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
@@ -157,14 +190,14 @@ def test_a_language_is_started_filled_in_and_kept(
     assert tool.main(["de"]) == 0
     path = tmp_path / "de.po"
     texts = len([message for message in tool.template() if message.id])
-    assert f"de: 0 of {texts} texts" in capsys.readouterr().out
+    assert f"language/de.po: 0 of {texts} texts" in capsys.readouterr().out
 
     # Somebody translates one text, and one that the sources do not say any more.
     words = path.read_text("utf-8").replace('msgid "Chopsticks"\nmsgstr ""', 'msgid "Chopsticks"\nmsgstr "Stäbchen"')
     path.write_text(words + '\nmsgid "Gone"\nmsgstr "Weg"\n', "utf-8")
     assert tool.main(["--check"]) == 1
     assert tool.main([]) == 0
-    assert f"de: 1 of {texts} texts" in capsys.readouterr().out
+    assert f"language/de.po: 1 of {texts} texts" in capsys.readouterr().out
     assert tool.main(["--check"]) == 0
     kept = read_po(path.read_bytes().splitlines())
     assert kept["Chopsticks"].string == "Stäbchen"

@@ -14,8 +14,8 @@ from sushibelt.language import speaking
 from sushibelt.rules.check import status
 from sushibelt.table import CHANCE, Game, RecordError, Scoresheet, SheetError
 from sushibelt.table.scoresheet import SheetScore
+from tests.language.brackets import ABROAD, all_said
 from tests.rules.randomly import play_on
-from tests.table.abroad import ABROAD, all_said
 
 # --- records ----------------------------------------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ from sushibelt.rules.kit import FACES
 from sushibelt.table import ChoiceRefused, Game, RecordError, Scoresheet, SheetError
 from sushibelt.table.words import final_lines, groups, laid, result_lines, verdict
 from tests.golden.test_golden import GAMES, text_of
+from tests.language.brackets import ABROAD, all_said
 from tests.rules.randomly import play_on
 from tests.rules.scenes import scene
-from tests.table.abroad import ABROAD, all_said
 from tests.table.test_words import TIE_BREAK
+from tools.catalogues import template
 
 GERMAN = Catalogue(
     "de",
@@ -115,17 +116,26 @@ def test_a_record_is_the_same_in_every_language_and_its_errors_are_not():
 def test_what_is_not_offered_is_said():
     with speaking(ABROAD):
         for options in ({"edition": "x"}, {"passing": "x"}, {"names": ["", "Ann"]}, {"seats": 9}):
-            with pytest.raises(ValueError, match=r"^<"):
+            with pytest.raises(ValueError, match=r"^<") as error:
                 Game.new(**options)
-        with pytest.raises(ValueError, match=r"^<"):
+            assert all_said(str(error.value))
+        with pytest.raises(ValueError, match=r"^<") as error:
             BASE_GAME.start(1)
+        assert all_said(str(error.value))
 
 
 def test_sheet_errors_are_said():
-    with speaking(ABROAD), pytest.raises(SheetError, match=r"^<"):
+    with speaking(ABROAD), pytest.raises(SheetError) as error:
         Scoresheet.from_json("[")
+    assert all_said(str(error.value))
 
 
 def test_levels_are_said():
+    texts = {text for each in DESCRIPTIONS.values() for text in (each.title, each.sentence)}
+    assert texts <= {message.id for message in template()}
+
+
+def test_a_text_with_a_gap_is_not_said_through():
     with speaking(ABROAD):
-        assert all(all_said(say(text)) for each in DESCRIPTIONS.values() for text in (each.title, each.sentence))
+        assert all_said(say("a {b}", b=say("c")))
+    assert not any(map(all_said, ("", "plain", "<a> plain <b>", "<a> plain", "plain <b>", "<a", "<>>")))

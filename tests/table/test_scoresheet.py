@@ -53,8 +53,8 @@ TWO = [["egg"], ["squid"]]
     [
         ([], "the sheet: must be an object"),
         ({}, "the sheet: there are no plates in it"),
-        ({"edition": "party", "rounds": [{"plates": TWO}]}, "edition: must be base"),
-        ({"edition": 1, "rounds": [{"plates": TWO}]}, "edition: must be base"),
+        ({"edition": "party", "rounds": [{"plates": TWO}]}, "edition: there is base"),
+        ({"edition": 1, "rounds": [{"plates": TWO}]}, "edition: there is base"),
         ({"round": []}, "the sheet: there is no field 'round'; there are edition, final, kept, rounds"),
         ({"rounds": {}}, "rounds: must be a list"),
         ({"rounds": [[]]}, "rounds[0]: must be an object"),

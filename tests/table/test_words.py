@@ -154,11 +154,11 @@ def test_points_by_tile_add_up_to_the_totals():
 @pytest.mark.parametrize(
     "name, text",
     [
-        ("two-seats-chopsticks", "Mochi wins with 54 points."),
-        ("four-seats-ties", "Ann wins with 43 points."),
+        ("two-seats-chopsticks", "Winner: Mochi, with 54 points."),
+        ("four-seats-ties", "Winner: Ann, with 43 points."),
         (
             "five-seats-shared-win",
-            "Nia and Ole share the win: 33 points and 3 puddings each; Lea had as many points, but fewer puddings.",
+            "Shared win: Nia and Ole, with 33 points and 3 puddings each; Lea had as many points, but fewer puddings.",
         ),
     ],
 )
@@ -175,7 +175,10 @@ def test_the_verdict_spells_a_tie_break_out():
     assert game.final.winners == (1,)
     best, puddings = game.final.totals[0], game.final.desserts[1]
     cards = f"{puddings} pudding{'s' if puddings > 1 else ''}"
-    assert verdict(game.header.names, game.final) == f"Bob wins: {best} points as Ann, but more puddings ({cards})."
+    assert (
+        verdict(game.header.names, game.final)
+        == f"Winner: Bob, with {best} points as Ann, but more puddings ({cards})."
+    )
 
 
 def tie_break() -> str:

@@ -18,7 +18,7 @@ from .normal import Normal
 
 @dataclass(frozen=True)
 class Description:
-    """What a lobby says about a level, in English: `say` it."""
+    """What a level says of itself, in English: `say` it."""
 
     title: str
     sentence: str
@@ -36,7 +36,7 @@ DESCRIPTIONS = {
     ),
     "normal": Description(
         phrase("Normal"),
-        phrase("Remembers the hands it has passed on, counts cards and grudges you what you need."),
+        phrase("Remembers the hands it has passed on, counts cards and takes what you need."),
     ),
 }
 

@@ -20,7 +20,7 @@ QUIET = 141
 
 PLAIN = {"×": "x", "–": "-", "−": "-", "’": "'", "…": "...", "─": "-", "│": "|"}
 PLAIN |= dict.fromkeys("“”„«»", '"') | {"ß": "ss"}
-"""Signs of our own texts, and what is written where an encoding has them not."""
+"""Signs of texts, and what is written where an encoding has them not."""
 
 COMMANDS = ("play", "serve", "score", "replay", "rules")
 
@@ -103,7 +103,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 
 def _plainly(sign: str) -> str:
-    """Another language has letters of its own: without their marks they can still be read."""
+    """Most letters of other languages are ours with a mark, and can be read without it."""
     letter = unicodedata.normalize("NFKD", sign)[0]
     return PLAIN.get(sign) or (letter if letter.isascii() else "?")
 

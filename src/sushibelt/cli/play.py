@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..bots import LEVELS, make
-from ..language import say
+from ..language import listed, say
 from ..rules.editions import BASE_GAME
 from ..table import Game, RecordError
 from .keep import Kept, refuse_hyphen
@@ -40,7 +40,7 @@ def play(
     play is cheating.
     """
     if bots not in LEVELS:
-        raise Mistake(say("there is {levels}", levels=", ".join(LEVELS)), f"--bots {bots[:40]}")
+        raise Mistake(say("there are {levels}", levels=listed(LEVELS)), f"--bots {bots[:40]}")
     kept: Kept | None = None
     if resume is None:
         game = _new(seats, passing, seed, name)

@@ -9,6 +9,7 @@ from rich.text import Text
 from ..language import phrase, say
 from ..rules.editions import Edition
 from ..rules.kit import Tile
+from ..table.words import hand_sizes
 from .screen import card, table
 
 COURSE = phrase(
@@ -21,18 +22,17 @@ COURSE = phrase(
 
 def overview(edition: Edition) -> RenderableType:
     """The course of a game and a line for each tile."""
-    sizes = ", ".join(say("{cards} with {seats}", cards=c, seats=n) for n, c in edition.hand_sizes.items())
     heading = say(
         "{game} – {cards} cards, {rounds} rounds", game=edition.plays, cards=edition.cards, rounds=edition.rounds
     )
-    tiles = table("", say("Tile"), say("Scores"), say("Cards"))
+    tiles = table("", say("Tile"), say("Worth"), say("Cards"))
     for tile in edition.tiles:
         counts = ", ".join(f"{count} {name}" for name, count in edition.printed(tile).items())
         tiles.add_row(Text(tile.name, style="bold"), Text(say(tile.summary)), Text(counts, style="dim"))
     return Group(
         Text(heading, style="bold"),
         Text(f"\n{say(COURSE)}\n"),
-        Text(say("Cards in a hand: {sizes} players.", sizes=sizes) + "\n"),
+        Text(say("Cards in a hand: {sizes}.", sizes=hand_sizes(edition)) + "\n"),
         tiles,
         Text(say("sushibelt rules TILE tells more about one of them."), style="dim"),
     )

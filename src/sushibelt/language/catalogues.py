@@ -35,7 +35,11 @@ def languages() -> Mapping[str, Catalogue]:
 
 
 def _files() -> Mapping[str, Path]:
-    folders = [FOLDER, *map(Path, filter(None, [os.environ.get("SUSHIBELT_LANGUAGES")]))]
+    folders = [FOLDER]
+    if more := os.environ.get("SUSHIBELT_LANGUAGES"):
+        folders.append(Path(more))
+        if not Path(more).is_dir():
+            raise CatalogueError(f"SUSHIBELT_LANGUAGES: there is no folder {more!r}")
     return {_tag(path): path for folder in folders for path in sorted(folder.glob("*.po"))}
 
 
@@ -70,20 +74,23 @@ def read(path: Path) -> Catalogue:
     from babel.messages.pofile import PoFileError, read_po
 
     try:
+        locale = Locale.parse(path.stem)
+    except (UnknownLocaleError, ValueError):
+        raise CatalogueError(f"{path.name}: there is no language {path.stem!r}; de and pt_BR are two") from None
+    try:
         with path.open("rb") as file:
-            catalog = read_po(file, locale=Locale.parse(path.stem), abort_invalid=True)
+            catalog = read_po(file, locale=locale, abort_invalid=True)
         form = _plurals(catalog.plural_expr, catalog.num_plurals)
     except OSError as error:
         raise CatalogueError(f"{path.name}: {error.strerror or error}") from None
-    except UnknownLocaleError:
-        raise CatalogueError(f"{path.name}: there is no language {path.stem!r}") from None
     except (PoFileError, ValueError) as error:
         raise CatalogueError(f"{path.name}: not a catalogue ({error})") from None
-    messages = {
-        _forms(message.id)[0]: _verified(path, message)
-        for message in catalog
-        if message.id and all(_forms(message.string) or [""]) and not message.fuzzy
-    }
+    texts = _texts()
+    messages = {}
+    for message in catalog:
+        text = "" if message.context else _forms(message.id)[0]
+        if text in texts and all(_forms(message.string) or [""]) and not message.fuzzy:
+            messages[text] = _verified(f"{path.name}, line {message.lineno}", texts[text], message)
     return Catalogue(_tag(path), MappingProxyType(messages), catalog.plural_expr, form)
 
 
@@ -93,7 +100,7 @@ def _plurals(rule: str, forms: int) -> Callable[[int], int]:
     if re.search(r"/|\b0\d", rule):
         raise ValueError(f"the rule for plurals is too clever: {rule[:60]}")
     try:
-        found = {form(n) for n in range(1000)}
+        found = {form(n) for n in range(10_000)}  # no text of ours counts that far
     except ArithmeticError as error:
         raise ValueError(f"the rule for plurals fails: {error}") from None
     if not found <= set(range(forms)):
@@ -101,12 +108,22 @@ def _plurals(rule: str, forms: int) -> Callable[[int], int]:
     return form
 
 
-def _verified(path: Path, message: Message) -> Sequence[str]:
+@cache
+def _texts() -> Mapping[str, Sequence[str]]:
+    """What is said in English, from the template: by its first form, all its forms."""
+    from babel.messages.pofile import read_po
+
+    with (FOLDER / "template.pot").open("rb") as file:
+        return {_forms(message.id)[0]: _forms(message.id) for message in read_po(file) if message.id}
+
+
+def _verified(where: str, english: Sequence[str], message: Message) -> Sequence[str]:
     """The forms of a message. One may leave out a {name}, but not invent one: it could not be said."""
-    allowed = {name for text in _forms(message.id) for name in VALUE.findall(text)}
+    allowed = {name for text in english for name in VALUE.findall(text)}
     forms = _forms(message.string)
+    if (len(english) == 1) != isinstance(message.string, str):
+        raise CatalogueError(f"{where}: {english[0][:60]!r} is {'one text' if len(english) == 1 else 'a plural'}")
     for text in forms:
-        where = f"{path.name}, line {message.lineno}"
         if strange := set(VALUE.findall(text)) - allowed:
             raise CatalogueError(f"{where}: there is no {min(strange)}")
         if set("{}") & set(VALUE.sub("", text)):

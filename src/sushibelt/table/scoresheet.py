@@ -171,7 +171,7 @@ class _Check:
     @staticmethod
     def _edition(name: object) -> Edition:
         if not isinstance(name, str) or name not in EDITIONS:
-            raise SheetError(say("edition: must be {known}", known=" / ".join(EDITIONS)))
+            raise SheetError(say("edition: there is {known}", known=", ".join(EDITIONS)))
         return EDITIONS[name]
 
     def _round(self, place: str, data: object) -> Plates:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..language import listed, plural, say
 from ..rules import engine
+from ..rules.editions import Edition
 from ..rules.kit import FACES, Tile
 from ..rules.registry import SCORING, TILES, words_of
 from ..rules.state import State
@@ -109,9 +110,11 @@ def final_lines(edition: str, final: Final) -> tuple[Line, ...]:
 def _line(s: State, name: str, points: tuple[int, ...]) -> Line:
     tile = next(tile for tile in TILES if tile.name == name)
 
+    title = say(FACES[tile.faces[0]].title if len(tile.faces) == 1 else tile.title)
+
     def count(s: State, seat: int) -> str:
         cards = sum(s.table[seat, face] for face in tile.faces)
-        return say("{n} × {title}", n=cards, title=say(FACES[tile.faces[0]].title)) if cards else ""
+        return say("{n} × {title}", n=cards, title=title) if cards else ""
 
     own = words_of("reason").get(tile, count)
     return Line(name, points, tuple(own(s, seat) or say("none") for seat in range(s.seats)))
@@ -128,30 +131,35 @@ def by_tile(results: Sequence[RoundResult], final: Final | None) -> tuple[tuple[
     return tuple(table.items())
 
 
+def hand_sizes(edition: Edition) -> str:
+    """How many cards are dealt to how many players."""
+    sizes = edition.hand_sizes.items()
+    said = (plural(n, "{cards} with {n} player", "{cards} with {n} players", cards=cards) for n, cards in sizes)
+    return ", ".join(said)
+
+
 def verdict(names: Sequence[str], final: Final) -> str:
-    """Who won, in one sentence, with the tie-break spelled out."""
+    """Who won, with the tie-break spelled out. No verb: it would have to agree with whoever is called "You"."""
     best = max(final.totals)
     winners = listed([names[seat] for seat in final.winners])
     others = [names[seat] for seat, total in enumerate(final.totals) if total == best and seat not in final.winners]
-    if len(final.winners) == 1 and not others:
-        if best == 0:
-            return say("{winner} wins with no points.", winner=winners)
-        return plural(best, "{winner} wins with {n} point.", "{winner} wins with {n} points.", winner=winners)
     points = plural(best, "{n} point", "{n} points") if best else say("no points")
     most = final.desserts[final.winners[0]]
     puddings = plural(most, "{n} pudding", "{n} puddings") if most else say("no puddings")
     told = {"points": points, "puddings": puddings}
     if len(final.winners) == 1:
+        if not others:
+            return say("Winner: {winner}, with {points}.", winner=winners, points=points)
         return say(
-            "{winner} wins: {points} as {others}, but more puddings ({puddings}).",
+            "Winner: {winner}, with {points} as {others}, but more puddings ({puddings}).",
             winner=winners,
             others=listed(others),
             **told,
         )
     if not others:
-        return say("{winners} share the win: {points} and {puddings} each.", winners=winners, **told)
+        return say("Shared win: {winners}, with {points} and {puddings} each.", winners=winners, **told)
     return say(
-        "{winners} share the win: {points} and {puddings} each; {others} had as many points, but fewer puddings.",
+        "Shared win: {winners}, with {points} and {puddings} each; {others} had as many points, but fewer puddings.",
         winners=winners,
         others=listed(others),
         **told,

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ..language import phrase, plural, say
+from ..language import phrase, say
 from ..rules.editions import BASE_GAME
+from ..table.words import hand_sizes
 from .site import site_of
 from .snapshot import tiles_message
 
@@ -57,11 +58,7 @@ async def replay(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The rules of the game."""
-    sizes = (
-        plural(seats, "{cards} with {n} player", "{cards} with {n} players", cards=cards)
-        for seats, cards in BASE_GAME.hand_sizes.items()
-    )
-    return _page(request, "rules.html", tiles=tiles_message(), sizes=", ".join(sizes))
+    return _page(request, "rules.html", tiles=tiles_message(), sizes=hand_sizes(BASE_GAME))
 
 
 async def tile(request: Request) -> Response:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from ..bots import LEVELS
+from ..bots import DESCRIPTIONS
 from ..language import say
 from ..rules.editions import EDITIONS
 from ..rules.kit import FACES
@@ -51,7 +51,9 @@ def table_message(room: Room, player: str, company: Company, link: str) -> dict[
         "stage": room.stage,
         "you": {"seat": seat, "name": room.name_of(player), "host": player == the_host},
         "options": {"passing": room.passing},
-        "levels": list(LEVELS),
+        "levels": [
+            {"name": name, "title": say(told.title), "about": say(told.sentence)} for name, told in DESCRIPTIONS.items()
+        ],
         "most": MOST_SEATS,
         "seats": [_seat(each, room, company, the_host) for each in room.seats],
         "watching": company.watching(),

@@ -37,8 +37,8 @@ function editSeat(snapshot, index, send) {
           : nothing}
         ${seat.kind === "bot"
           ? snapshot.levels.map(
-              (level) => html`<button class="menu-item" data-action="level" data-level=${level} aria-pressed=${level === seat.level}
-                @click=${go(close, { do: "seat", seat: index, kind: "bot", level })}>${L.levelHints[level] ?? level}</button>`,
+              ({ name, title, about }) => html`<button class="menu-item" data-action="level" data-level=${name} aria-pressed=${name === seat.level}
+                @click=${go(close, { do: "seat", seat: index, kind: "bot", level: name })}>${L.levelHint(title, about)}</button>`,
             )
           : nothing}
         ${seat.kind === "open"
@@ -66,7 +66,7 @@ const nameForm = (snapshot) => html`<form class="name-form" @submit=${(event) =>
 
 const levelSelect = (snapshot, seat, index, send) => html`<select class="level" data-level-of=${index} aria-label=${L.level(seat.name)}
   @change=${(event) => send({ do: "seat", seat: index, kind: "bot", level: event.target.value })}>
-  ${snapshot.levels.map((level) => html`<option value=${level} ?selected=${level === seat.level}>${L.levels[level] ?? level}</option>`)}
+  ${snapshot.levels.map(({ name, title }) => html`<option value=${name} ?selected=${name === seat.level}>${title}</option>`)}
 </select>`;
 
 function seatBody(snapshot, seat, index, send) {
@@ -83,7 +83,7 @@ function seatBody(snapshot, seat, index, send) {
       seat.kind === "bot"
         ? host
           ? levelSelect(snapshot, seat, index, send)
-          : L.botOf(L.levels[seat.level] ?? seat.level)
+          : L.botOf(snapshot.levels.find(({ name }) => name === seat.level)?.title ?? seat.level)
         : [mine ? t.you : L.person, seat.host ? L.host : "", seat.here ? "" : L.away].filter(Boolean).join(", ")
     }</span>`;
 }

@@ -22,5 +22,10 @@ ABROAD = Catalogue("xx", _Bracketed(), "0", lambda n: 0)
 
 
 def all_said(text: str) -> bool:
-    """The text stands in brackets from its first letter to its last."""
-    return text.startswith("<") and text.endswith(">")
+    """Brackets stand around all of the text, or around each part of a list; other texts may be said inside."""
+    depth, outside = 0, ""
+    for sign in text:
+        depth += sign == "<"
+        outside += sign if depth == 0 else ""
+        depth -= sign == ">"
+    return text.startswith("<") and depth == 0 and not outside.replace(", ", "")
