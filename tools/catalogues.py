@@ -12,14 +12,13 @@ from importlib import import_module
 from io import BytesIO
 from typing import Any
 
-from babel.core import Locale, UnknownLocaleError
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from sushibelt.cli.app import COMMANDS
 from sushibelt.cli.saying import HELPED
-from sushibelt.language.catalogues import FOLDER, CatalogueError, read
+from sushibelt.language.catalogues import FOLDER, CatalogueError, locale_of, read
 from sushibelt.rules.kit import FACES
 from sushibelt.rules.registry import TILES
 
@@ -84,11 +83,13 @@ def written(catalog: Catalog) -> bytes:
 
 
 def up_to_date(name: str, fresh: Catalog) -> Catalog:
-    """The language of this name, or a new one, with the texts as they are now."""
-    locale, path = Locale.parse(name), FOLDER / f"{name}.po"
+    """The language of this name, or a new one, with the texts as they are now. Raises CatalogueError."""
+    locale, path = locale_of(name), FOLDER / f"{name}.po"
     if path.exists():
-        read(path)  # says what is wrong with it
-        language = read_po(path.read_bytes().splitlines(), locale=locale)
+        try:
+            language = read_po(BytesIO(path.read_bytes()), locale=locale, abort_invalid=True)
+        except Exception as error:  # as in `read`, which is stricter and would refuse what is repaired here
+            raise CatalogueError(f"{path.name}: not a catalogue ({error})") from None
     else:
         language = Catalog(locale, header_comment=HEAD.format(what=locale.english_name), fuzzy=False)
     language.update(fresh, no_fuzzy_matching=True, update_creation_date=False)
@@ -114,9 +115,6 @@ def main(arguments: Sequence[str]) -> int:
         except CatalogueError as error:
             print(error, file=sys.stderr)
             return 1
-        except (UnknownLocaleError, ValueError):
-            print(f"there is no language {name!r}; de and pt_BR are two", file=sys.stderr)
-            return 1
         wanted[FOLDER / f"{name}.po"] = written(language)
         print(f"language/{name}.po: {progress(language)}")
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_bytes() != text]
@@ -125,7 +123,19 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{path.name} is not up to date; `python3 dev.py language` brings it there")
         else:
             path.write_bytes(wanted[path])
-    return 1 if check and stale else 0
+    return 1 if _wrong() or (check and stale) else 0
+
+
+def _wrong() -> bool:
+    """Whether a language cannot be used as it is now; says why."""
+    wrong = False
+    for path in sorted(FOLDER.glob("*.po")):
+        try:
+            read(path)
+        except CatalogueError as error:
+            print(error, file=sys.stderr)
+            wrong = True
+    return wrong
 
 
 if __name__ == "__main__":

@@ -76,3 +76,8 @@ def test_ctrl_c_twice_shows_no_traceback(tmp_path: Path, pause: float):
         time.sleep(pause)
         server.send_signal(signal.SIGINT)
         assert server.communicate(timeout=30)[1] == ""
+
+
+def test_what_cannot_be_listened_on_is_one_line(sushibelt: Run, tmp_path: Path):
+    said = sushibelt("serve", "--host", "a\nb", "--database", str(tmp_path / "x.db")).mistake()
+    assert said.startswith(r"cannot listen on a\nb, port ")

@@ -103,7 +103,8 @@ def test_what_nobody_says_is_left_out(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "rule", ["alert(n)", "n / 2", "n != 01", "n % 0", "n > 1 ? 2 : 0", "n < 5000 ? 1 : 2", "n", "-n", "1" * 2000, ""]
+    "rule",
+    ["alert(n)", "n / 2", "n != 01", "n % 0", "!n", "n > 1 ? 2 : 0", "n < 5000 ? 1 : 2", "n", "-n", "1" * 2000, ""],
 )
 def test_a_rule_for_plurals_that_is_none_is_refused(tmp_path: Path, rule: str):
     path = catalogue(tmp_path, "")
@@ -118,6 +119,10 @@ def test_other_files_are_no_language(tmp_path: Path):
     with pytest.raises(c.CatalogueError, match=r"there is no language 'de-AT'; de and pt_BR are two"):
         c.read(catalogue(tmp_path, "", "de-AT.po"))
     with pytest.raises(c.CatalogueError, match=r"de\.po: No such file"):
+        c.read(tmp_path / "de.po")
+    path = catalogue(tmp_path, 'msgid "Rules"\nmsgstr "Regeln"\n')
+    path.write_text(path.read_text("utf-8").replace("utf-8", "rot13"), encoding="utf-8")
+    with pytest.raises(c.CatalogueError, match=r"^de\.po: not a catalogue"):
         c.read(tmp_path / "de.po")
     (tmp_path / "de.po").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(c.CatalogueError, match=r"^de\.po: not a catalogue"):
@@ -144,7 +149,8 @@ def test_a_folder_that_is_not_there_is_a_mistake(monkeypatch: pytest.MonkeyPatch
         (["pt"], "en"),
         (["PT-BR-x-old"], "pt-BR"),
         (["pt-br"], "pt-BR"),
-        (["*", "", "x" * 1000, "€"], "en"),
+        (["*", "", "-", "x" * 1000, "€"], "en"),
+        (["-" * 60_000, "de-" * 60_000], "de"),
     ],
 )
 def test_who_wants_what_gets_what_suits_best(wanted: list[str], tag: str):
@@ -207,7 +213,21 @@ def test_a_language_is_started_filled_in_and_kept(
         assert say("Chopsticks") == "Stäbchen"
 
 
-@pytest.mark.parametrize("name", ["klingon", "../de", "", "de-"])
+def test_a_text_that_has_become_a_plural_is_asked_for_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(tool, "FOLDER", tmp_path)
+    monkeypatch.setattr(tool, "TEMPLATE", tmp_path / "template.pot")
+    path = catalogue(tmp_path, 'msgid "{n} point"\nmsgstr "{n} Punkt"\n\nmsgid "Close"\nmsgstr "{x}"\n')
+    assert tool.main([]) == 1
+    assert "there is no {x}" in capsys.readouterr().err
+    path.write_text(path.read_text("utf-8").replace('msgstr "{x}"', 'msgstr "Zu"'), "utf-8")
+    assert tool.main(["--check"]) == 0
+    with speaking(c.languages()["de"]):
+        assert [say("Close"), plural(2, "{n} point", "{n} points")] == ["Zu", "2 points"]
+
+
+@pytest.mark.parametrize("name", ["klingon", "../de", "", "de-", "de./x", "de_DE.UTF-8", "DE", "C"])
 def test_a_language_that_there_is_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
 ):

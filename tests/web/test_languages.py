@@ -15,12 +15,12 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from websockets.sync.client import connect
 
-from sushibelt.language import Catalogue, say, speaking, spoken
+from sushibelt.language import Catalogue, speaking, spoken
 from sushibelt.language.catalogues import CatalogueError, languages
 from sushibelt.rules.registry import TILES
 from sushibelt.web.app import create_app
 from sushibelt.web.languages import Languages, module, preferred
-from sushibelt.web.serve import serve
+from sushibelt.web.serve import CannotServe, serve
 from tests.language import pseudo
 from tests.language.pseudo import said
 from tests.web.play import PATIENCE, Server, Tab, play_on
@@ -238,7 +238,7 @@ def test_the_language_of_the_server_is_nobody_elses() -> None:
 
 
 def test_a_catalogue_that_cannot_be_read_keeps_the_server_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "de.po").write_text('msgid "Rules"\nmsgstr "Nur {b}"\n')
     monkeypatch.setenv("SUSHIBELT_LANGUAGES", str(tmp_path))
@@ -246,20 +246,17 @@ def test_a_catalogue_that_cannot_be_read_keeps_the_server_closed(
     try:
         with pytest.raises(CatalogueError, match=r"de\.po, line 1"):
             create_app(":memory:")
-        assert serve("127.0.0.1", 0, tmp_path / "x.db") == 2
+        with pytest.raises(CannotServe, match=r"^de\.po, line 1"):
+            serve("127.0.0.1", 0, tmp_path / "x.db")
     finally:
         languages.cache_clear()
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("sushibelt: de.po, line 1")
-    assert len(err.splitlines()) == 1
+    assert not (tmp_path / "x.db").exists()
 
 
-def test_a_server_says_why_it_does_not_start_in_the_language_of_its_terminal(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_server_says_why_it_does_not_start_in_the_language_of_its_terminal() -> None:
     text = "there is no port {port}: ports go from 1 to 65535"
-    with speaking(Catalogue("xx", {text: ("kein Port {port}",)}, "0", lambda n: 0)):
-        assert say(text, port=1) == "kein Port 1"
-        assert serve("127.0.0.1", 70000) == 2
-    assert capsys.readouterr().err == "sushibelt: kein Port 70000\n"
+    with (
+        speaking(Catalogue("xx", {text: ("kein Port {port}",)}, "0", lambda n: 0)),
+        pytest.raises(CannotServe, match=r"^kein Port 70000$"),
+    ):
+        serve("127.0.0.1", 70000)

@@ -35,7 +35,10 @@ def serve(
     from ..web import serve as web
 
     logging.getLogger("uvicorn.error").addFilter(_is_no_ctrl_c)
-    return web.serve(host=host, port=port, database=database, open_browser=open_)
+    try:
+        return web.serve(host=host, port=port, database=database, open_browser=open_)
+    except web.CannotServe as error:
+        raise Mistake(str(error)) from None
 
 
 def _is_no_ctrl_c(record: logging.LogRecord) -> bool:

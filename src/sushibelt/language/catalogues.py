@@ -5,8 +5,10 @@ from __future__ import annotations
 import gettext
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -14,11 +16,15 @@ from typing import TYPE_CHECKING
 from . import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
+    from babel.core import Locale
     from babel.messages import Message
 
-__all__ = ["FOLDER", "VALUE", "CatalogueError", "chosen", "languages", "of_environment", "read"]
+__all__ = ["FOLDER", "VALUE", "CatalogueError", "chosen", "languages", "locale_of", "of_environment", "read"]
 
 FOLDER = Path(__file__).parent
+
+MOST_PARTS = 8
+"""Parts of a tag that are looked at: a header may be long."""
 
 VALUE = re.compile(r"\{\w+\}")
 """What a value is put in for; Python and the scripts know no other signs."""
@@ -51,11 +57,10 @@ def chosen(wanted: Iterable[str], there: Iterable[str]) -> str:
     """The tag of `there` that suits best who wants these, best first; English if none does (RFC 4647, lookup)."""
     spelt = {tag.lower(): tag for tag in there}
     for each in wanted:
-        tag = each.lower()
-        while tag:
-            if tag in spelt:
+        parts = each.lower().split("-", MOST_PARTS)[:MOST_PARTS]
+        for end in range(len(parts), 0, -1):
+            if (tag := "-".join(parts[:end])) in spelt:
                 return spelt[tag]
-            tag = tag.rpartition("-")[0]
     return ENGLISH.tag
 
 
@@ -68,22 +73,31 @@ def of_environment() -> Catalogue:
     return read(files[tag]) if tag in files else ENGLISH
 
 
-def read(path: Path) -> Catalogue:
-    """The catalogue in a `.po` file. Raises CatalogueError."""
-    from babel.core import Locale, UnknownLocaleError  # only now: it takes a while, and English needs none of it
-    from babel.messages.pofile import PoFileError, read_po
+def locale_of(name: str) -> Locale:
+    """The language of that name, spelt as files are: `de`, `pt_BR`. Raises CatalogueError."""
+    from babel.core import Locale, UnknownLocaleError
 
     try:
-        locale = Locale.parse(path.stem)
+        locale = Locale.parse(name)
     except (UnknownLocaleError, ValueError):
-        raise CatalogueError(f"{path.name}: there is no language {path.stem!r}; de and pt_BR are two") from None
+        locale = None
+    if locale is None or str(locale) != name:
+        raise CatalogueError(f"{name}.po: there is no language {name!r}; de and pt_BR are two")
+    return locale
+
+
+def read(path: Path) -> Catalogue:
+    """The catalogue in a `.po` file. Raises CatalogueError."""
+    from babel.messages.pofile import read_po  # only now: it takes a while, and English needs none of it
+
+    locale = locale_of(path.stem)
     try:
-        with path.open("rb") as file:
-            catalog = read_po(file, locale=locale, abort_invalid=True)
+        data = path.read_bytes().removeprefix(BOM_UTF8)
+        catalog = read_po(BytesIO(data), locale=locale, abort_invalid=True)
         form = _plurals(catalog.plural_expr, catalog.num_plurals)
     except OSError as error:
         raise CatalogueError(f"{path.name}: {error.strerror or error}") from None
-    except (PoFileError, ValueError) as error:
+    except Exception as error:  # an encoding that is none, a header that is cut: the reader fails in many ways
         raise CatalogueError(f"{path.name}: not a catalogue ({error})") from None
     texts = _texts()
     messages = {}
@@ -97,7 +111,7 @@ def read(path: Path) -> Catalogue:
 def _plurals(rule: str, forms: int) -> Callable[[int], int]:
     """The rule as a function, if it is one that Python and a browser understand alike."""
     form = gettext.c2py(rule)
-    if re.search(r"/|\b0\d", rule):
+    if re.search(r"/|!(?!=)|\b0\d", rule):
         raise ValueError(f"the rule for plurals is too clever: {rule[:60]}")
     try:
         found = {form(n) for n in range(10_000)}  # no text of ours counts that far

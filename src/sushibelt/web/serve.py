@@ -30,12 +30,16 @@ from .pace import Pace
 from .places import default_database
 from .wire import Wire, quiet
 
-__all__ = ["PORT", "configure", "serve"]
+__all__ = ["PORT", "CannotServe", "configure", "serve"]
 
 PORT = 8420
 
 # A frame over the protocol's 4 kB is answered with a reason; one over this is not even read.
 FRAME_LIMIT = 64 * 1024
+
+
+class CannotServe(Exception):
+    """Why the server cannot start, on one line for whoever started it."""
 
 
 def serve(
@@ -48,24 +52,25 @@ def serve(
     pace: Pace | None = None,
     limits: Limits | None = None,
 ) -> int:
-    """Serves tables until Ctrl-C. The exit status: 0, or 2 with one line on stderr if it cannot start."""
+    """Serves tables until Ctrl-C; the exit status. Raises CannotServe."""
     where = str(database if database is not None else default_database())
     try:
         listener = _listen(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            return _cannot(_taken(host, port))
+            raise CannotServe(_taken(host, port)) from None
         reason = error.strerror or error
-        return _cannot(say("cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
+        told = say("cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason)
+        raise CannotServe(told) from None
     except OverflowError:
-        return _cannot(say("there is no port {port}: ports go from 1 to 65535", port=port))
+        raise CannotServe(say("there is no port {port}: ports go from 1 to 65535", port=port)) from None
     with listener:
         try:
             languages()
             # Here rather than only inside Uvicorn, which would print a traceback.
             asyncio.run(_try(where))
         except (CatalogueError, StoreError) as error:
-            return _cannot(str(error))
+            raise CannotServe(str(error)) from None
         port = listener.getsockname()[1]
         outside = None if lan.is_loopback(host) and not _everywhere(host) else lan.address()
         lan_url = f"http://{outside}:{port}" if outside is not None else None
@@ -167,11 +172,6 @@ def _taken(host: str, port: int) -> str:
             continue
         return say("port {port} is taken; --port {other} is free", port=port, other=other)
     return say("port {port} is taken", port=port)
-
-
-def _cannot(reason: str) -> int:
-    print(f"sushibelt: {reason}", file=sys.stderr)
-    return 2
 
 
 def _qr(link: str) -> str:
