@@ -38,6 +38,8 @@ class AtTable:
         self.tab = server.tab(code, player)
         self.tab.drain()
         self.before = self.state()
+        while self._bots_think():
+            self.before = self.state()
 
     def state(self) -> tuple[Any, ...]:
         site = self.server.app.state.site
@@ -45,6 +47,11 @@ class AtTable:
         with self.server.tab(self.code, 1) as other:
             other.drain()
             return len(log), other.table
+
+    def _bots_think(self) -> bool:
+        """Their picks would be changes that nobody made here."""
+        game = self.before[1]["game"]
+        return game is not None and len(game["owing"]) > 1
 
     def unchanged(self) -> None:
         assert self.state() == self.before
