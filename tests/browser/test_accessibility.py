@@ -61,3 +61,28 @@ def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int]) -> 
     page.locator("[data-frame]").first.wait_for()
     found += complaints(page)
     assert found == []
+
+
+def test_colours_are_chosen_and_kept(window: Window) -> None:
+    page = window(dark=True)
+
+    def ground() -> str:
+        return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    page.goto("/rules")
+    dark = ground()
+    toggle = page.locator("[data-action=theme]")
+    toggle.click()
+    light = ground()
+    assert light != dark
+    page.reload()
+    assert ground() == light
+    toggle.click()
+    assert ground() == dark
+    page.emulate_media(color_scheme="light")
+    assert ground() == dark
+    toggle.click()
+    assert ground() == light, "as the device has it"
+    page.emulate_media(color_scheme="dark")
+    page.locator("html[data-theme=dark]").wait_for()
+    assert ground() == dark

@@ -214,6 +214,15 @@ def _own(table: Message) -> tuple[Any, ...]:
     return (table["stage"], *(table["game"][key] for key in ("round", "turn", "pick", "ready")))
 
 
+def sit_and_start(one: Tab, two: Tab) -> None:
+    """The host `one` and `two`, who takes seat 1, begin a game of whoever sits at the table."""
+    two.send("sit", seat=1)
+    one.wait(lambda table: table["seats"][1]["kind"] == "person")
+    one.send("start")
+    for tab in (one, two):
+        tab.wait(lambda table: table["stage"] == "playing")
+
+
 def play_on(tabs: list[Tab], random: Random, until: Callable[[Message], bool] | None = None) -> None:
     """Plays on for these tabs until the game is over, or the table is as wanted."""
 

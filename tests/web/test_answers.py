@@ -22,7 +22,7 @@ from sushibelt.web.pace import Pace
 from sushibelt.web.protocol import Leave, Name, Sit, Start
 from sushibelt.web.tables import Table, Tables
 from sushibelt.web.wire import quiet
-from tests.web.play import Server, cookie, play_on
+from tests.web.play import Server, cookie, play_on, sit_and_start
 from tests.web.test_parts import ME, Memory, run, until
 
 THIRD = "t" * 32
@@ -84,11 +84,7 @@ def test_asking_for_the_line_hardly_counts_as_talking(tmp_path: Path) -> None:
 def test_the_end_is_told_with_the_names_of_now(server: Server) -> None:
     code = server.open("friends", 1)
     with server.tab(code, 1) as one, server.tab(code, 2) as two:
-        two.send("sit", seat=1)
-        one.wait(lambda table: table["seats"][1]["kind"] == "person")
-        one.send("start")
-        for tab in (one, two):
-            tab.wait(lambda table: table["stage"] == "playing")
+        sit_and_start(one, two)
         old = [seat["name"] for seat in one.table["seats"]]
         assert one.asked("name", 1, name="Newer one")["type"] == "done"
         assert two.asked("name", 2, name="Newer two")["type"] == "done"

@@ -23,7 +23,7 @@ from sushibelt.web.languages import Languages, module, preferred
 from sushibelt.web.serve import CannotServe, serve
 from tests.language import pseudo
 from tests.language.pseudo import said
-from tests.web.play import PATIENCE, Server, Tab, play_on
+from tests.web.play import PATIENCE, Server, Tab, play_on, sit_and_start
 
 FOREIGN = {"accept-language": "pl"}
 
@@ -155,12 +155,8 @@ def test_two_languages_at_one_table(server: Server) -> None:
         assert here.asked("sit", 2, seat=77)["reason"] == "There is no seat 77: this table has seats 0 to 3."
         long = there.asked("name", 3, name="x" * 99)["reason"]
         assert long == said("A name has at most {n} characters.", 2).format(n=20), "in the form for many"
-        there.send("sit", seat=1)
-        here.wait(lambda table: table["seats"][1]["kind"] == "person")
         here.send("seat", seat=2, kind="bot", level="easy")
-        here.send("start")
-        for tab in (here, there):
-            tab.wait(lambda table: table["stage"] == "playing")
+        sit_and_start(here, there)
         card = there.game["hand"][0]
         taken = there.asked("choose", 4, round=1, turn=1, choices=[card] * 8)
         assert taken["type"] == "refused"

@@ -14,7 +14,7 @@ from sushibelt.web.pace import Pace, simplest
 from sushibelt.web.protocol import Choose, Refused, SetOptions, Sit, Start
 from sushibelt.web.store import open_store
 from sushibelt.web.tables import Table, Tables
-from tests.web.play import Server
+from tests.web.play import Server, sit_and_start
 from tests.web.test_parts import until
 
 ONE, TWO = "1" * 32, "2" * 32
@@ -78,10 +78,7 @@ def test_sockets_are_told_of_what_another_server_wrote(tmp_path: Path) -> None:
     with Server(tmp_path / "x.db") as here, Server(tmp_path / "x.db") as there:
         code = here.open("friends", 1)
         with here.tab(code, 1) as one, there.tab(code, 2) as two:
-            two.send("sit", seat=1)
-            one.wait(lambda table: table["seats"][1]["kind"] == "person")
-            one.send("start")
-            two.wait(lambda table: table["stage"] == "playing")
+            sit_and_start(one, two)
 
 
 def test_a_refusal_is_decided_on_what_is_so_now(tmp_path: Path) -> None:

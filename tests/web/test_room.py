@@ -339,14 +339,20 @@ def test_a_stand_in_comes_and_goes(game: Bench) -> None:
     assert decide.come_back(game.room, THIRD) == []
 
 
-def test_another_pick_is_nobody_elses_business() -> None:
-    """Only being ready is public: neither a message's bytes nor that there is one may tell more."""
+def chopsticks_picked() -> Bench:
+    """The first turn of two people: the host has picked chopsticks, the guest has not picked yet."""
     bench = Bench("friends", seed=3)
     bench.say(GUEST, "sit", seat=1)
     bench.write([e.Started(1, "base", "left", ["Mochi", "Nori"])])
     rest = ["egg", "salmon", "maki-1", "maki-2", "tempura", "sashimi", "dumpling", "pudding", "squid"]
     bench.write([e.Dealt([["chopsticks", *rest], ["wasabi", *rest]])])
     bench.choose(HOST, "chopsticks")
+    return bench
+
+
+def test_another_pick_is_nobody_elses_business() -> None:
+    """Only being ready is public: neither a message's bytes nor that there is one may tell more."""
+    bench = chopsticks_picked()
     before = bench.seen(GUEST)
     bench.choose(HOST, "back", "egg")
     assert bench.seen(GUEST) == before
@@ -357,12 +363,7 @@ def test_another_pick_is_nobody_elses_business() -> None:
 
 
 def test_with_chopsticks_the_first_card_alone_is_not_shown_to_anybody() -> None:
-    bench = Bench("friends", seed=3)
-    bench.say(GUEST, "sit", seat=1)
-    bench.write([e.Started(1, "base", "left", ["Mochi", "Nori"])])
-    rest = ["egg", "salmon", "maki-1", "maki-2", "tempura", "sashimi", "dumpling", "pudding", "squid"]
-    bench.write([e.Dealt([["chopsticks", *rest], ["wasabi", *rest]])])
-    bench.choose(HOST, "chopsticks")
+    bench = chopsticks_picked()
     bench.choose(GUEST, "egg")
     before, mine = bench.seen(GUEST), bench.seen(HOST)
     bench.choose(HOST, "wasabi")

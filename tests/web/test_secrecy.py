@@ -19,7 +19,7 @@ from sushibelt.web import snapshot
 from sushibelt.web.log import Entry
 from sushibelt.web.room import Room
 from sushibelt.web.security import player_of
-from tests.web.play import Server, Tab, cookie, play_on
+from tests.web.play import Server, Tab, cookie, play_on, sit_and_start
 
 SEATS = 4
 WATCHER = 9
@@ -140,11 +140,7 @@ def test_what_others_do_in_secret_sends_nothing(tmp_path: Path) -> None:
     with Server(tmp_path / "x.db") as server:
         code = server.open("friends", 1)
         with server.tab(code, 1) as one, server.tab(code, 2) as two:
-            two.send("sit", seat=1)
-            one.wait(lambda table: table["seats"][1]["kind"] == "person")
-            one.send("start")
-            for tab in (one, two):
-                tab.wait(lambda table: table["stage"] == "playing")
+            sit_and_start(one, two)
             first, second = one.game["hand"][:2]
             one.choose(first)
             two.wait(lambda table: table["game"]["owing"] == [1])

@@ -11,7 +11,7 @@ import pytest
 from sushibelt.table import Game
 from sushibelt.web import decide
 from sushibelt.web.pace import Pace
-from tests.web.play import Server, Tab, play_on
+from tests.web.play import Server, Tab, play_on, sit_and_start
 
 
 @pytest.fixture(scope="module")
@@ -24,14 +24,10 @@ def two_and_two(server: Server) -> tuple[str, Tab, Tab]:
     """Players 1 and 2 and two bots, dealt."""
     code = server.open("friends", 1)
     one, two = server.tab(code, 1), server.tab(code, 2)
-    two.send("sit", seat=1)
     one.send("seat", seat=2, kind="bot", level="easy")
     one.send("seat", seat=3, kind="bot", level="normal")
-    one.wait(lambda table: [seat["kind"] for seat in table["seats"]] == ["person", "person", "bot", "bot"])
     one.send("options", passing="both")
-    one.send("start")
-    for tab in (one, two):
-        tab.wait(lambda table: table["stage"] == "playing")
+    sit_and_start(one, two)
     return code, one, two
 
 

@@ -3,17 +3,16 @@ import { html, icon, store } from "./dom.js";
 import { t } from "./words.js";
 
 const ORDER = ["auto", "light", "dark"];
-const current = () => document.documentElement.dataset.theme ?? "auto";
 
 export function nextTheme() {
-  const next = ORDER[(ORDER.indexOf(current()) + 1) % ORDER.length];
-  if (next === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = next;
+  const { theme } = globalThis; // theme.js has it
+  const next = ORDER[(ORDER.indexOf(theme.chosen) + 1) % ORDER.length];
+  theme.show(next);
   store.set("sushibelt-theme", next);
   return next;
 }
 
-export const themeLabel = () => t.theme.label(t.theme[current()]);
+export const themeLabel = () => t.theme.label(t.theme[globalThis.theme.chosen]);
 
 export const themeButton = (redraw) =>
   html`<button class="icon-button" data-action="theme" aria-label=${themeLabel()} title=${themeLabel()}
