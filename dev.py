@@ -10,7 +10,7 @@
     python3 dev.py lock ...        work out requirements/*.txt anew (--upgrade: with newer versions)
 
 Needs Python 3.11 or newer and nothing else. What it installs goes into the folder .venv beside this file;
-deleting that folder undoes everything.
+deleting that folder undoes it. `test` as root also installs Chromium, from the system's packages, where there is none.
 """
 
 import sys

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.editions import BASE_GAME
 from sushibelt.table import Game
 from tests.reference import naive
 
@@ -87,6 +88,12 @@ def test_the_naive_scorer_agrees(path: Path):
     assert list(game.final.points) == desserts
     puddings = [sum(plates[seat].count("pudding") for plates in rounds) for seat in range(game.seats)]
     assert list(game.final.winners) == naive.winners(list(game.final.totals), puddings)
+
+
+def test_every_card_of_the_box_is_played_in_a_golden_game():
+    played = {card for path in GAMES for turns in Game.from_record(text_of(path)).history for t in turns for cards in t
+              for card in cards}  # fmt: skip
+    assert played == {name for tile in BASE_GAME.tiles for name in BASE_GAME.printed(tile)}
 
 
 @games

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sushibelt.rules import engine
 from sushibelt.rules.check import Status, status
@@ -145,6 +147,31 @@ def an_action_that_no_card_has(s: State) -> None:
     s.phase, s.step = engine.ACT, 1
 
 
+@broken(Status.STEP)
+def an_actor_where_nobody_acts(s: State) -> None:
+    s.actor = 1
+
+
+@broken(Status.STEP)
+def an_action_that_has_begun_before_the_reveal(s: State) -> None:
+    s.stage = 1
+
+
+@broken(Status.POINTS)
+def points_before_the_first_count(s: State) -> None:
+    s.score[1] = 99
+
+
+@broken(Status.DECK)
+def picks_from_hands_that_were_not_dealt(s: State) -> None:
+    s.dealt = 0
+
+
+@broken(Status.HAND_SIZE | Status.HAND_GAP)
+def a_hand_of_200(s: State) -> None:
+    s.pick[0], s.hand_size[0] = s.hands[0, 0], 200
+
+
 @broken(Status.DECK | Status.CARDS)
 def one_egg_too_many(s: State) -> None:
     s.deck[EGG] += 1
@@ -171,7 +198,7 @@ def no_card_counts_as_a_card_in_the_discard(s: State) -> None:
     s.discard[0] = 1
 
 
-@broken(Status.EMPTY_SEAT)
+@broken(Status.EMPTY_SEAT, over)
 def points_where_nobody_sits(s: State) -> None:
     s.score[s.seats] = 3
 
@@ -279,3 +306,13 @@ def test_a_half_dealt_later_round_is_sound():
     finish_round(game)
     game.deal(game.draw_deal(Random(1))[:1])
     assert status(game.state) == Status(0)
+
+
+@given(st.sampled_from([playing, over]), st.lists(st.tuples(st.integers(min_value=0), st.integers(0, 255)), max_size=6))
+def test_whatever_a_state_holds_its_status_is_told(start: Callable[[], State], bytes_changed: list[tuple[int, int]]):
+    s = start()
+    raw = bytearray(bytes(s))
+    for at, value in bytes_changed:
+        raw[at % len(raw)] = value
+    s.restore(bytes(raw))
+    assert isinstance(status(s), Status)

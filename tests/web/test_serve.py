@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import re
+import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,3 +110,40 @@ def test_no_network_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_loopback(host: str, loopback: bool) -> None:
     assert lan.is_loopback(host) is loopback
+
+
+START = """
+import sys, webbrowser
+from sushibelt.web import lan, serve
+
+lan.address = lambda: "192.0.2.9"
+serve._has_screen = lambda: sys.argv[2] == "True"
+webbrowser.open = lambda address: print("opened", address, flush=True)
+sys.exit(serve.serve("0.0.0.0", 0, sys.argv[1], open_browser=True))
+"""
+
+
+@pytest.mark.parametrize("screen", [True, False])
+def test_a_server_says_where_it_is_and_opens_it(screen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = [sys.executable, "-c", START, str(tmp_path / "x.db"), str(screen)]
+    utf8 = os.environ | {"PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=utf8) as server:
+        assert server.stdout is not None
+        said = ""
+        while not said.endswith("opened" if screen else "Ctrl-C closes it.\n"):
+            letter = server.stdout.read(1)
+            assert letter, said
+            said += letter
+        server.send_signal(signal.SIGINT)
+        said += server.stdout.read()
+    assert server.returncode == 0
+    port = re.findall(r":(\d+)$", said, flags=re.M)[0]
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    assert said == (
+        f"sushibelt is open at http://localhost:{port}\n"
+        f"On the same network: http://192.0.2.9:{port}\n"
+        f"{_qr(f'http://192.0.2.9:{port}')}"
+        "Ctrl-C closes it.\n"
+        f"{f'opened http://localhost:{port}{chr(10)}' if screen else ''}"
+        "\nGood night. The tables are kept.\n"
+    )

@@ -24,7 +24,8 @@ class Status(Flag):
     ROUND = auto()  # outside 0 .. rounds, or 0 after the deal
     TURN = auto()  # outside 1 .. turns
     OFFSET = auto()
-    STEP = auto()  # ACT: a number or a seat that cannot act
+    STEP = auto()  # a number or a seat that cannot act, or an action where none is due
+    POINTS = auto()  # points before a round has been counted
     DECK = auto()  # not as many cards dealt, or left in the deck, as the round says
     CARDS = auto()  # of some face there are not as many cards as printed
     GHOST_CARD = auto()  # a face in a hand, the deck or the discard that exists on plates only, or no face
@@ -54,7 +55,10 @@ def status(s: State) -> Status:
         return Status.EDITION
     if s.seats not in edition.hand_sizes or not 0 < s.players <= s.seats:
         return Status.SEATS
-    return _header(s) | _cards(s) | _hands(s) | _plates(s) | _picks(s)
+    wrong = _header(s) | _cards(s) | _hands(s) | _plates(s)
+    if Status.OFFSET in wrong or max(s.hand_size) > MAX_HAND:
+        return wrong  # nobody holds a hand in which a pick could be looked for
+    return wrong | _picks(s)
 
 
 def _header(s: State) -> Status:
@@ -73,15 +77,19 @@ def _header(s: State) -> Status:
     if s.round and not 1 <= s.turn <= s.turns:
         wrong |= Status.TURN
     hands = s.seats * s.turns
-    if (s.dealt == hands) != (s.phase != DEAL) and s.dealt:
+    if (s.dealt == hands) != (s.phase != DEAL):
         wrong |= Status.DECK
     whole_deals = s.round - 1 if s.dealt and s.round else s.round
     if s.edition == BASE and sum(s.deck) != _printed[s.edition].sum() - whole_deals * hands - s.dealt:
         wrong |= Status.DECK
     if s.offset >= s.seats:
         wrong |= Status.OFFSET
-    if s.phase == ACT and not (1 <= s.step <= LAST_ACTION and s.actor < s.seats):
+    at_rest = s.step in (0, LAST_ACTION + 1) and s.actor == s.stage == 0
+    if not (1 <= s.step <= LAST_ACTION and s.actor < s.seats if s.phase == ACT else at_rest):
         wrong |= Status.STEP
+    counted = s.round - 1 if s.phase in (PICK, ACT) or (s.dealt < hands and s.dealt) else s.round
+    if counted <= 0 and any(s.score):
+        wrong |= Status.POINTS
     return wrong
 
 
