@@ -245,17 +245,15 @@ def get_chromium() -> None:
 
 
 def checks() -> dict[str, Command]:
-    typed = ["src", "tools", "dev.py", *(["tests"] if (ROOT / "tests").is_dir() else [])]
-    commands: dict[str, Command] = {
+    typed = ["src", "tools", "benchmarks", "tests", "dev.py"]
+    return {
         "format": [BIN / "ruff", "format", "--check", "."],
         "lint": [BIN / "ruff", "check", "."],
         "types": [BIN / "mypy", *typed],
         "layers": [BIN / "lint-imports", "--no-logo"],
         "texts": [PYTHON, CATALOGUES, "--check"],
+        "javascript": [BIN / "oxlint", "--deny-warnings", STATIC.relative_to(ROOT)],
     }
-    if STATIC.is_dir():
-        commands["javascript"] = [BIN / "oxlint", "--deny-warnings", STATIC.relative_to(ROOT)]
-    return commands
 
 
 def check(args: list[str]) -> int:

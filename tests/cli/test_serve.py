@@ -28,8 +28,15 @@ def told(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
 
 def test_the_server_is_told_everything(sushibelt: Run, told: dict[str, object], tmp_path: Path):
     file = str(tmp_path / "tables.db")
-    assert sushibelt("serve", "--host", "127.0.0.1", "--port", "0", "--database", file, "--open").status == 0
-    assert told == {"host": "127.0.0.1", "port": 0, "database": file, "open_browser": True}
+    there = ["--host", "127.0.0.1", "--port", "0", "--address", "https://sushi.example:444/"]
+    assert sushibelt("serve", *there, "--database", file, "--open").status == 0
+    assert told == {
+        "host": "127.0.0.1",
+        "port": 0,
+        "database": file,
+        "open_browser": True,
+        "public_url": "https://sushi.example:444/",
+    }
     assert sushibelt("serve").status == 0
     assert (told["port"], told["database"], told["open_browser"]) == (8420, None, False)
 
@@ -47,6 +54,13 @@ def test_other_databases_are_refused(sushibelt: Run, told: dict[str, object], da
     reason = f"--database {database}: must be a file, or sqlite:/// and a file"
     assert sushibelt("serve", "--database", database).mistake() == reason
     assert sushibelt("serve", "--database", "").mistake() == "--database: not a name for a file"
+    assert not told
+
+
+@pytest.mark.parametrize("address", ["", "sushi.example", "ftp://x", "https://", "https://x/tables", "http://a b"])
+def test_what_cannot_be_an_address(sushibelt: Run, told: dict[str, object], address: str):
+    reason = sushibelt("serve", f"--address={address}").mistake()
+    assert reason == f"--address {address}: must be like https://sushi.example"
     assert not told
 
 

@@ -309,6 +309,15 @@ def test_a_whole_game_a_rematch_and_the_lobby(game: Bench) -> None:
     assert b'"number":3' in game.seen(HOST)
 
 
+@pytest.mark.parametrize(
+    "event", [e.SeatSet(-1, "open", "", ""), e.Moved(-1, 0), e.Moved(0, -1), e.StandIn(-1), e.Opened(HOST, 4)]
+)
+def test_a_log_that_makes_no_sense_is_not_taken(lobby: Bench, event: e.Event) -> None:
+    """Python would count seats below 0 from the end."""
+    with pytest.raises(e.UnknownEvent, match="makes no sense there"):
+        lobby.room.replay([(lobby.room.seq + 1, event)])
+
+
 def test_the_log_is_all_there_is(game: Bench) -> None:
     game.say(GUEST, "name", name="Guest")
     game.company.gone[GUEST] = 25

@@ -11,6 +11,7 @@ import pytest
 from sushibelt.table import Game
 from sushibelt.web import decide
 from sushibelt.web.pace import Pace
+from sushibelt.web.tables import IDLE
 from tests.web.play import Server, Tab, play_on, sit_and_start
 
 
@@ -185,7 +186,10 @@ def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> None:
         tab.closed()
         while server.call(lambda: len(server.app.state.site.tables._tables[code]._listeners)):
             pass
-        clock.now += 10_000
+        clock.now += IDLE - 1
+        server.await_(tables.sweep())
+        assert code in tables._tables, "somebody was there a moment ago"
+        clock.now += 2
         server.await_(tables.sweep())
         assert code not in tables._tables
         with server.tab(code, 1) as tab:

@@ -8,9 +8,9 @@ from cyclopts import Parameter
 
 from ..language import plural, say
 from ..rules import engine
-from ..rules.kit import CHANCE, FACES
-from ..rules.registry import face_named
+from ..rules.kit import CHANCE
 from ..table import Game, RecordError
+from ..table.memory import card_name
 from .mistake import FileOrInput, Mistake, read_text, shown
 from .saying import helped
 
@@ -66,13 +66,7 @@ def standing(game: Game) -> dict[str, Any]:
         "owing": sorted(game.owing - {CHANCE}),
         "deal": CHANCE in game.owing,
         "over": game.over,
-        "results": [
-            {
-                "points": list(result.points),
-                "lines": [{tile: points[seat] for tile, points in result.lines if points[seat]} for seat in seats],
-            }
-            for result in view.results
-        ],
+        "results": [result.plain() for result in view.results],
         "final": game.final
         and {
             "desserts": list(game.final.points),
@@ -87,9 +81,7 @@ def played(game: Game, seat: int) -> list[str]:
     """The cards in front of `seat` in order of play, as a score sheet lists them."""
     left: dict[str, int] = {}
     for name in game.view().plates[seat]:
-        face = face_named(name)
-        assert face is not None
-        card = FACES[face.card].name
+        card = card_name(name)
         left[card] = left.get(card, 0) + 1
     order = []
     # From the newest back: where cards of a kind have gone again, as chopsticks do, it was the oldest that went.

@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..language import say
+from ..web.places import PORT
 from .mistake import Mistake, Whole
 from .saying import helped
 
@@ -17,9 +18,13 @@ from .saying import helped
 def serve(
     *,
     host: Annotated[str, Parameter(help=say("Address to listen on; 127.0.0.1 for this computer only."))] = "0.0.0.0",
-    port: Annotated[Whole, Parameter(help=say("Port to listen on; 0 for any that is free."))] = 8420,
+    port: Annotated[Whole, Parameter(help=say("Port to listen on; 0 for any that is free."))] = PORT,
     database: Annotated[
         str | None, Parameter(help=say("File that keeps the tables; your data folder has it by default."))
+    ] = None,
+    address: Annotated[
+        str | None,
+        Parameter(help=say("How people reach it through a proxy; links to tables begin so.")),
     ] = None,
     open_: Annotated[bool, Parameter(name="--open", help=say("Open the browser as well."))] = False,
 ) -> int:
@@ -32,11 +37,13 @@ def serve(
     _check_host(host)
     if database is not None:
         _check_database(database)
+    if address is not None:
+        _check_address(address)
     from ..web import serve as web
 
     logging.getLogger("uvicorn.error").addFilter(_is_no_ctrl_c)
     try:
-        return web.serve(host=host, port=port, database=database, open_browser=open_)
+        return web.serve(host=host, port=port, database=database, open_browser=open_, public_url=address)
     except web.CannotServe as error:
         raise Mistake(str(error)) from None
 
@@ -54,6 +61,11 @@ def _check_host(host: str) -> None:
         host.encode("idna")
     except UnicodeError:
         raise Mistake(say("neither a name nor an address"), f"--host {host[:40]}") from None
+
+
+def _check_address(address: str) -> None:
+    if not re.fullmatch(r"https?://[^\s/?#@]+/?", address):
+        raise Mistake(say("must be like https://sushi.example"), f"--address {address[:60]}")
 
 
 def _check_database(database: str) -> None:

@@ -68,8 +68,9 @@ class Edition:
         state.edition, state.passing, state.rounds = self.number, passing, self.rounds
         state.seats = state.players = seats
         state.turns = self.hand_sizes[seats]
+        in_play = self.tiles
         for number, tile in enumerate(TILES):
-            state.menu[number] = int(tile in self.tiles)
+            state.menu[number] = int(tile in in_play)
         for face in FACES:
             state.deck[face.number] = face.count(self.number)
         return state

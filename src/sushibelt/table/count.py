@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from ..rules import engine
 from ..rules.kit import FACES, kept
@@ -29,6 +30,12 @@ class RoundResult:
     points: Points
     totals: Points
     """Points of the rounds so far."""
+
+    def plain(self) -> dict[str, Any]:
+        """Points and lines of each seat as JSON has them; 0 is left out of the lines."""
+        seats = range(len(self.points))
+        lines = [{tile: points[seat] for tile, points in self.lines if points[seat]} for seat in seats]
+        return {"points": list(self.points), "lines": lines}
 
 
 @dataclass(frozen=True, slots=True)

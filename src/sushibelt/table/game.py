@@ -92,6 +92,11 @@ class Game:
         return self.state.seats
 
     @property
+    def moment(self) -> tuple[int, int]:
+        """Round and turn, from 1; (0, 0) before the first deal."""
+        return self.state.round, self.state.turn
+
+    @property
     def over(self) -> bool:
         """The game has been scored."""
         return self.state.phase == engine.OVER

@@ -56,8 +56,8 @@ def write(game: Game) -> str:
     for number, deals in enumerate(game.deals, start=1):
         lines += ["", f"round {number}"]
         lines += [f"deal {seat} {' '.join(hand)}" for seat, hand in enumerate(deals, start=1)]
-        turns = game.history[number - 1] if number <= len(game.history) else ()
-        lines += [f"{turn} {_row(' + '.join(pick) for pick in picks)}" for turn, picks in enumerate(turns, start=1)]
+        turns = enumerate(game.history[number - 1], start=1)
+        lines += [f"{turn} {_row(' + '.join(pick) for pick in picks)}" for turn, picks in turns]
         if number <= len(game.results):
             lines.append(f"score {_row(game.results[number - 1].points)}")
     if pending := _pending(game):

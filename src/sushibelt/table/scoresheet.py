@@ -38,18 +38,9 @@ class SheetScore:
     final: Final | None
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it; 0 is left out of the lines."""
+        """As JSON has it."""
         return {
-            "rounds": [
-                {
-                    "points": list(result.points),
-                    "lines": [
-                        {tile: points[seat] for tile, points in result.lines if points[seat]}
-                        for seat in range(len(result.points))
-                    ],
-                }
-                for result in self.results
-            ],
+            "rounds": [result.plain() for result in self.results],
             "desserts": list(self.final.points) if self.final else None,
             "totals": list(self.totals),
             "winners": list(self.final.winners) if self.final else None,

@@ -9,7 +9,7 @@ from ..language import listed, plural, say
 from ..rules import engine
 from ..rules.editions import Edition
 from ..rules.kit import FACES, Tile
-from ..rules.registry import SCORING, TILES, words_of
+from ..rules.registry import SCORING, TILES, tile_named, words_of
 from ..rules.state import State
 from .count import Cards, Final, RoundResult
 from .plates import lay
@@ -41,7 +41,7 @@ class Line:
 def laid(view: View) -> State:
     """The plates of a view as a state."""
     s = lay(view.edition, view.plates, view.kept)
-    s.turns, s.turn = view.turns, view.turn
+    s.turn = view.turn
     return s
 
 
@@ -108,7 +108,8 @@ def final_lines(edition: str, final: Final) -> tuple[Line, ...]:
 
 
 def _line(s: State, name: str, points: tuple[int, ...]) -> Line:
-    tile = next(tile for tile in TILES if tile.name == name)
+    tile = tile_named(name)
+    assert tile is not None
 
     title = say(FACES[tile.faces[0]].title if len(tile.faces) == 1 else tile.title)
 

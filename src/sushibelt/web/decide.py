@@ -238,15 +238,15 @@ def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:
 def _choose(ask: _Asked, message: p.Choose) -> list[e.Event]:
     game = _playing(ask.room)
     seat = ask.seated()
-    view = game.view(seat)
-    if (message.round, message.turn) != (view.round, view.turn):
+    round_, turn = game.moment
+    if (message.round, message.turn) != (round_, turn):
         raise Refused(
             say(
                 "That was for round {then_round}, turn {then_turn}; this is round {round}, turn {turn}.",
                 then_round=message.round,
                 then_turn=message.turn,
-                round=view.round,
-                turn=view.turn,
+                round=round_,
+                turn=turn,
             )
         )
     return choose(ask.room, seat, message.choices, ask.random)

@@ -109,7 +109,8 @@ class Bots:
             await self._choose(seat, simplest(game, seat), by)
 
     def _ask(self, level: str, game: Game, seat: int) -> Sequence[str]:
-        view, begun = game.view(seat), bool(game.view(seat).pick)
+        view = game.view(seat)
+        begun = bool(view.pick)
         if begun:
             # Somebody left between the two cards of chopsticks: the stand-in begins anew.
             trial = game.copy()
@@ -128,8 +129,8 @@ def simplest(game: Game, seat: int) -> list[str]:
     """The first legal choices that make a seat ready."""
     trial = game.copy()
     choices: list[str] = []
-    turn = trial.view(seat).turn
-    while seat in trial.owing and trial.view(seat).turn == turn and len(choices) < 8:
+    moment = trial.moment
+    while seat in trial.owing and trial.moment == moment and len(choices) < 8:
         choice = next(choice for choice in trial.choices(seat) if choice != BACK_WORD)
         trial.choose(seat, choice)
         choices.append(choice)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
-from jinja2 import TemplateNotFound
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..language import phrase, say
@@ -79,10 +77,7 @@ async def favicon(request: Request) -> Response:
 def error_page(request: Request, status: int, reason: str) -> Response:
     """What went wrong, for people."""
     heading = say(HEADINGS.get(status, OTHER_HEADING))
-    try:
-        return _page(request, "error.html", status, heading=heading, reason=reason, status=status)
-    except TemplateNotFound:
-        return HTMLResponse(f"<!doctype html><title>{status}</title><p>{escape(reason)}", status)
+    return _page(request, "error.html", status, heading=heading, reason=reason, status=status)
 
 
 PAGES = [

@@ -1,4 +1,4 @@
-"""Where a person's tables are kept when nobody says otherwise."""
+"""Where a server listens and where a person's tables are kept when nobody says otherwise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["default_database"]
+__all__ = ["PORT", "default_database"]
+
+PORT = 8420
 
 
 def default_database(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:

@@ -27,12 +27,10 @@ from .app import create_app
 from .limits import Limits
 from .log import StoreError
 from .pace import Pace
-from .places import default_database
+from .places import PORT, default_database
 from .wire import Wire, quiet
 
-__all__ = ["PORT", "CannotServe", "configure", "serve"]
-
-PORT = 8420
+__all__ = ["CannotServe", "configure", "serve"]
 
 # A frame over the protocol's 4 kB is answered with a reason; one over this is not even read.
 FRAME_LIMIT = 64 * 1024
@@ -76,7 +74,12 @@ def serve(
         lan_url = f"http://{outside}:{port}" if outside is not None else None
         app = create_app(where, pace=pace, limits=limits, public_url=public_url, lan_url=lan_url)
         own = f"http://{'localhost' if _everywhere(host) else _in_url(host)}:{port}"
-        server = _Announcing(configure(app), own, public_url or lan_url, open_browser)
+        others = None
+        if public_url is not None:
+            others = (say("For everybody: {address}", address=public_url), public_url)
+        elif lan_url is not None:
+            others = (say("On the same network: {address}", address=lan_url), lan_url)
+        server = _Announcing(configure(app), own, others, open_browser)
         with server.stopped_by_ctrl_c():
             server.run(sockets=[listener])
         if server.interrupted:
@@ -104,9 +107,9 @@ def configure(app: Starlette) -> uvicorn.Config:
 
 
 class _Announcing(uvicorn.Server):
-    """Tells the address only when somebody answers there."""
+    """Tells the address only when somebody answers there; `others` is the line for other people and its address."""
 
-    def __init__(self, config: uvicorn.Config, own: str, others: str | None, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, own: str, others: tuple[str, str] | None, open_browser: bool) -> None:
         super().__init__(config)
         self._own, self._others, self._open_browser = own, others, open_browser
         self.interrupted = False
@@ -135,8 +138,9 @@ class _Announcing(uvicorn.Server):
             return
         print(say("sushibelt is open at {address}", address=self._own))
         if self._others is not None:
-            print(say("On the same network: {address}", address=self._others))
-            print(_qr(self._others), end="")
+            told, address = self._others
+            print(told)
+            print(_qr(address), end="")
         print(say("Ctrl-C closes it."), flush=True)
         if self._open_browser and _has_screen():
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._own)

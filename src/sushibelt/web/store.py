@@ -1,7 +1,7 @@
 """The logs of all tables in a database, through SQLAlchemy Core.
 
 This module imports SQLAlchemy (most of a second), so import it only where a database is opened. What only
-SQLite needs is in `engine.py`; the schema is the migrations' business.
+SQLite needs is in `database.py`; the schema is the migrations' business.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text,
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from .engine import cannot_open, one_line, open_engine
+from .database import cannot_open, one_line, open_engine
 from .events import Event, UnknownEvent, decode, encode
 from .log import CannotWrite, Entry, OutOfDate, StoreError
 from .migrate import migrate

@@ -178,8 +178,7 @@ class Table:
 
     def _moment(self) -> tuple[int, int, int]:
         game = self.room.game
-        view = None if game is None else game.view()
-        return (len(self.room.games), 0, 0) if view is None else (len(self.room.games), view.round, view.turn)
+        return (len(self.room.games), *((0, 0) if game is None else game.moment))
 
     async def _bot_chooses(self, seat: int, choices: Sequence[str], by: By) -> None:
         moment = self._moment()
