@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,17 +17,50 @@ pytestmark = pytest.mark.browser
 
 SERIOUS = {"serious", "critical"}
 
+OVERLAYS = """
+.cover, #toasts { visibility: hidden !important }
+.belt-lane::before, .plate.mine::before { content: none !important }
+body:has(dialog[open]) > :not(dialog[open]) { visibility: hidden !important }
+"""
+"""What axe takes for something that hides a text, and is not: see-through buttons over small plates, a passing
+note, the slats of the belt and the ring on a plate, which lie behind, and the page behind a dialog (axe knows of no
+top layer)."""
+
+CONTRAST = "color-contrast"
+
+
+def asked(page: Page, options: dict[str, Any]) -> list[str]:
+    """What axe calls serious, in words, whether it is sure of it or leaves it to somebody's eyes ("incomplete")."""
+    answer = Axe().run(page, options={"resultTypes": ["violations", "incomplete"], **options}).response
+    found = []
+    for kind in ("violations", "incomplete"):
+        for each in answer[kind]:
+            if each["impact"] in SERIOUS:
+                for node in each["nodes"]:
+                    why = "; ".join(str(check["message"]) for check in node["any"] + node["all"] + node["none"])
+                    found.append(f"{each['id']} ({kind}, {each['impact']}): {node['html'][:200]}: {why}")
+    return found
+
 
 def complaints(page: Page) -> list[str]:
-    """What axe calls serious, in words, in both themes."""
-    found = []
+    """What axe finds. Contrast is asked for apart, in both themes and with nothing over the texts: then no case is
+    left that axe cannot decide, and none need be excused."""
+    found = [f"{page.url}: {each}" for each in asked(page, {"rules": {CONTRAST: {"enabled": False}}})]
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        found += [
-            f"{page.url} in the {theme}: {each['id']} ({each['impact']}): {each['nodes'][0]['html'][:200]}"
-            for each in Axe().run(page).response["violations"]
-            if each["impact"] in SERIOUS
-        ]
+        # The page's policy forbids styles that are written into it; this is none.
+        page.evaluate(
+            """css => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(css);
+              document.adoptedStyleSheets = [sheet];
+            }""",
+            OVERLAYS,
+        )
+        short = {"checks": {CONTRAST: {"options": {"ignoreLength": True}}}}  # else single letters are not looked at
+        told = asked(page, {"runOnly": {"type": "rule", "values": [CONTRAST]}, **short})
+        page.evaluate("document.adoptedStyleSheets = []")
+        found += [f"{page.url} in the {theme}: {each}" for each in told]
     return found
 
 
@@ -46,21 +80,25 @@ def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int]) -> 
     page.locator("[data-rule]").wait_for()
     found += complaints(page)
     page.keyboard.press("Escape")
-    counted = False
-    until = time.monotonic() + 60
+    laid = counted = False
+    until = time.monotonic() + 90
     while not finished(page):
         assert time.monotonic() < until
+        if not laid and page.locator("[data-turn='5']").count() and not page.locator("[data-fresh]").count():
+            found += complaints(page)
+            laid = True
         if page.locator("[data-counting]").count() and not counted:
             found += complaints(page)
             counted = True
         if not act(page, Random(1)):
             page.wait_for_timeout(30)
+    assert laid
     assert counted
     found += complaints(page)
     page.locator("[data-action=replay]").click()
     page.locator("[data-frame]").first.wait_for()
     found += complaints(page)
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def test_colours_are_chosen_and_kept(window: Window) -> None:

@@ -64,6 +64,13 @@ def test_a_line_that_dies_without_a_word_is_replaced(window: Window) -> None:
     page.clock.fast_forward(10_500)  # it asks, and nobody answers
     page.clock.fast_forward(8_500)
     page.locator("[data-connection=away]").wait_for()
+    page.locator("[data-hand] [data-face]").first.click()
+    page.locator("[data-action=play]").click()
+    banner, note = (page.locator(what).bounding_box() for what in ("[data-connection=away]", "[data-toast]"))
+    assert banner is not None
+    assert note is not None
+    assert banner["y"] + banner["height"] <= note["y"]
     page.clock.fast_forward(2_000)
     page.locator("[data-connection=away]").wait_for(state="detached")
+    expect(page.locator("[data-toast]")).to_have_count(0)
     assert len(lines) == 2

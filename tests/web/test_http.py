@@ -145,7 +145,7 @@ def test_static_files_are_only_those(server: Server, path: str) -> None:
 
 
 def test_opening_tables(server: Server) -> None:
-    for kind, stage in (("bots", "playing"), ("friends", "lobby")):
+    for kind, stage, game in (("bots", "playing", 1), ("friends", "lobby", None)):
         answer = post(server, f'{{"open": "{kind}"}}')
         assert answer.status_code == 201
         code = answer.json()["code"]
@@ -154,6 +154,7 @@ def test_opening_tables(server: Server) -> None:
         assert server.http("GET", f"/api/tables/{code.lower()}").json() == {
             "code": code,
             "stage": stage,
+            "game": game,
             "path": f"/t/{code}",
         }
 

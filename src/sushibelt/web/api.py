@@ -72,7 +72,8 @@ async def open_table(request: Request) -> Response:
 async def show_table(request: Request) -> Response:
     """`GET /api/tables/{code}`."""
     room = (await site_of(request).table(request)).room
-    return answer({"code": room.code, "stage": room.stage, "path": f"/t/{room.code}"})
+    latest = len(room.games) or None
+    return answer({"code": room.code, "stage": room.stage, "game": latest, "path": f"/t/{room.code}"})
 
 
 async def qr(request: Request) -> Response:

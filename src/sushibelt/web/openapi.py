@@ -131,7 +131,12 @@ SCHEMAS: dict[str, Any] = {
     "Error": _object(error={"type": "string", "minLength": 1}),
     "OpenTable": _object(open={"enum": ["bots", "friends"]}),
     "Opened": _object(code=TEXT, path=TEXT),
-    "Table": _object(code=TEXT, stage={"enum": ["lobby", "playing", "over"]}, path=TEXT),
+    "Table": _object(
+        code=TEXT,
+        stage={"enum": ["lobby", "playing", "over"]},
+        game={"type": ["integer", "null"], "minimum": 1, "description": "the number of the latest game"},
+        path=TEXT,
+    ),
     "Health": _object(ok={"const": True}),
     "Tile": _object(
         name=TEXT,

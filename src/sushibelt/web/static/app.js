@@ -23,9 +23,11 @@ import { start as startRename } from "./rename.js";
 import { connect } from "./socket.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
+import { fitPlates, watchFit } from "./table/fit.js";
+import { overtake } from "./table/counting.js";
 import { tableView } from "./table/table.js";
 import { loadTiles, warmPictures } from "./tiles.js";
-import { toast } from "./toast.js";
+import { clearToast, toast } from "./toast.js";
 import { forget, remember } from "./visits.js";
 
 const root = $("#app");
@@ -58,7 +60,9 @@ function upcoming() {
 /** The number of the game that has begun while the podium of another one is read, or null. */
 function begun() {
   const { latest, shown } = state;
-  const waits = shown?.stage === "over" && latest.game && latest.game.number !== shown.game.number && !eager;
+  // Nobody touches the screen of a watcher: it goes along when the first cards turn over.
+  const follows = eager || (latest.you.seat === null && latest.game?.history.flat().length);
+  const waits = shown?.stage === "over" && latest.game && latest.game.number !== shown.game.number && !follows;
   return waits ? latest.game.number : null;
 }
 
@@ -96,6 +100,7 @@ function redraw() {
     html`${state.away && !state.gone ? html`<p class="away-banner" role="status" data-connection="away">${t.connection.away}</p>` : nothing}${screen()}`,
     root,
   );
+  fitPlates();
 }
 
 /** The podium stays and says, once, that the next game has begun. */
@@ -107,7 +112,7 @@ function sayBegun() {
 /** Another game is on the screen, or the lobby. */
 function moved() {
   eager = false;
-  remember(state.code, state.shown.game?.number ?? 0);
+  remember(state.code);
 }
 
 /** Draws what came, one snapshot after the other; while a reveal runs only the newest is kept. */
@@ -144,16 +149,18 @@ function main() {
   redraw();
   start(root, { redraw, send });
   startRename({ send });
+  watchFit(root);
   watchSeats(root, {
     mayDrag: () => Boolean(state.shown?.you.host && state.shown.stage === "lobby"),
     move: (seat, to) => send({ do: "move", seat, to }),
   });
-  learnTiles();
+  const ready = learnTiles(); // before the first hand is shown, and spoken
   line = connect(state.code, {
     table(snapshot) {
       if (snapshot.stage === "over") ending = snapshot;
       state.latest = snapshot;
-      follow();
+      if (snapshot.you.seat === null) overtake(snapshot);
+      ready.then(follow);
     },
     done,
     refused(message) {
@@ -163,6 +170,8 @@ function main() {
     away(is) {
       if (state.away === is) return;
       state.away = is;
+      // What a note said of the lost line does not hold any more.
+      if (!is) clearToast();
       redraw();
     },
     gone() {

@@ -15,6 +15,19 @@ export const artUrl = (face) => `/static/art/${face}.svg`;
 export const art = (face, className = "art") =>
   html`<img class=${className} src=${artUrl(face)} alt="" width="120" height="160" draggable="false" />`;
 
+/** The next click, if it comes within `ms`, belongs to what the finger did before: nobody hears it. */
+export function swallowClick(ms) {
+  const swallow = (event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), ms);
+}
+
+export const homeLink = () =>
+  html`<a class="home" href="/" title=${t.home}><img src=${artUrl("logo")} alt="" width="40" height="40" /><span>${t.product}</span></a>`;
+
 const SHAPES = [
   svg`<circle cx="12" cy="12" r="9" />`,
   svg`<rect x="3.5" y="3.5" width="17" height="17" rx="3" />`,

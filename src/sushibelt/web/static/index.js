@@ -63,12 +63,12 @@ async function join(event) {
   }
 }
 
-/** The visit with its table's stage, or null when it cannot be said; a table that is gone is forgotten. */
-async function look({ code, game }) {
+/** The table as the server tells it, or null when it cannot be said; one that is gone is forgotten. */
+async function look(code) {
   try {
     const answer = await fetch(`/api/tables/${code}`);
     if (answer.status === 404) forget(code);
-    return answer.ok ? { code, game, stage: (await answer.json()).stage } : null;
+    return answer.ok ? await answer.json() : null;
   } catch {
     return null;
   }

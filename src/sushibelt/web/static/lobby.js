@@ -1,5 +1,5 @@
 // The lobby: seats around a belt, the link and its QR code, how hands travel, start.
-import { $, closeButton, html, icon, nothing, openDialog, pawn } from "./dom.js";
+import { $, closeButton, homeLink, html, icon, nothing, openDialog, pawn } from "./dom.js";
 import { t } from "./words.js";
 import { announce } from "./announce.js";
 import { saveName } from "./rename.js";
@@ -54,7 +54,7 @@ function editSeat(snapshot, index, send) {
   });
 }
 
-const nameForm = (snapshot) => html`<form class="name-form" @submit=${(event) => {
+const nameForm = (snapshot) => html`<form @submit=${(event) => {
   event.preventDefault();
   saveName($("#own-name"));
   $("#own-name").blur();
@@ -170,7 +170,7 @@ export function lobbyView(snapshot, { send, redraw }) {
   const { seats, you } = snapshot;
   return html`<div class="screen lobby" data-screen="lobby">
     <header class="topbar">
-      <a class="home" href="/" title=${t.home}><img src="/static/art/logo.svg" alt="" width="40" height="40" /><span>${t.product}</span></a>
+      ${homeLink()}
       <span class="spacer"></span>
       <a class="bar-button" href="/rules" target="_blank" rel="noopener">${t.rules}</a>
       ${themeButton(redraw)}

@@ -1,15 +1,14 @@
 // The end of the game: places, how it was decided, points by card, rematch, replay and record.
-import { art, html, icon, nothing, pawn } from "./dom.js";
+import { art, homeLink, html, icon, nothing, pawn } from "./dom.js";
 import { t } from "./words.js";
 import { openRule } from "./rulebook.js";
 import { tileFace, tileTitle } from "./tiles.js";
-import { openSheet, scoreLine } from "./table/counting.js";
+import { openSheet, puddingPlates, scoreLine } from "./table/counting.js";
 import { themeButton } from "./theme-toggle.js";
 
 const P = t.podium;
 
 /** The puddings that were compared, as plates. */
-export const puddingPlates = (final) => final.puddings.map((n) => Array.from({ length: n }, () => "pudding"));
 
 /** Seats by place; the steps are drawn second, first, third. */
 function ranked(final) {
@@ -18,7 +17,7 @@ function ranked(final) {
 
 const step = ({ place, seat }, names, final) => html`<li class="step place-${Math.min(place, 4)}" data-seat=${seat} data-place=${place}>
   <span class="step-who">${pawn(seat)}<b class="name" title=${names[seat]}>${names[seat]}</b></span>
-  <span class="step-block"><b class="step-place">${P.place(place)}</b><span class="step-total">${final.totals[seat]}</span>
+  <span class="step-block"><b>${P.place(place)}</b><span class="step-total">${final.totals[seat]}</span>
     <small>${P.points(final.totals[seat])}</small></span>
 </li>`;
 
@@ -31,7 +30,7 @@ const legend = (names) => html`<ul class="legend" aria-hidden="true">${names.map
 
 const byTile = (final, names) => html`${legend(names)}<div class="table-scroll" tabindex="0" role="region" aria-label=${P.byTile}>
   <table class="by-tile">
-    <thead><tr><th scope="col"><span class="th-card">${P.type}</span></th>${names.map((name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`)}</tr></thead>
+    <thead><tr><th scope="col">${P.type}</th>${names.map((name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`)}</tr></thead>
     <tbody>
       ${final.by_tile.map(
         (line) => html`<tr><th scope="row"><button class="row-tile" data-action="rule" @click=${() => openRule(line.tile)}>${art(tileFace(line.tile), "mini")} ${tileTitle(line.tile)}</button></th>
@@ -64,7 +63,7 @@ export function podiumView(snapshot, hooks) {
   const steps = order.slice(0, 3);
   return html`<div class="screen over" data-screen="podium">
     <header class="topbar">
-      <a class="home" href="/" title=${t.home}><img src="/static/art/logo.svg" alt="" width="40" height="40" /><span>${t.product}</span></a>
+      ${homeLink()}
       <span class="spacer"></span>
       <button class="bar-button" data-action="sheet" @click=${() => openSheet(snapshot)}>${icon("sheet")}<span>${t.table.scores}</span></button>
       ${themeButton(hooks.redraw)}

@@ -27,7 +27,7 @@ export function openName() {
     label: t.rename.title,
     className: "sheet small-sheet",
     draw: (close) => html`<header class="dialog-head"><h2>${t.rename.title}</h2>${closeButton(close)}</header>
-      <form class="dialog-body rename" data-rename @submit=${save(close)}>
+      <form class="dialog-body rename" @submit=${save(close)}>
         <label for="new-name">${t.rename.hint}</label>
         <input id="new-name" class="name-input" maxlength="20" autocomplete="off" enterkeyhint="done" spellcheck="false" data-field="name"
           .defaultValue=${state.latest.you.name} />

@@ -1,15 +1,14 @@
 // A finished game, turn by turn, with all hands open.
 //
 // Hooks for tests: [data-screen="replay"], [data-frame=N], [data-seat=N], [data-face], [data-picked],
-// [data-action="first|prev|next|last|slider|sheet"], [data-result=R].
-import { $, html, icon, nothing, pawn, render } from "./dom.js";
+// [data-action="first|prev|next|last|slider"], [data-result=R].
+import { $, artUrl, html, icon, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { t } from "./words.js";
 import { faceTitle, loadTiles } from "./tiles.js";
 import { groupsView, kept } from "./table/plates.js";
-import { scoreLine } from "./table/counting.js";
+import { puddingPlates, scoreLine } from "./table/counting.js";
 import { track } from "./table/track.js";
-import { puddingPlates } from "./podium.js";
 import { openRule } from "./rulebook.js";
 import { themeButton } from "./theme-toggle.js";
 
@@ -52,7 +51,7 @@ function openHand(frame, seat) {
   return html`<ul class="open-hand" aria-label=${R.hand(game.names[seat])}>
     ${hand.map(
       (face, place) => html`<li class=${marked.has(place) ? "is-picked" : ""} data-face=${face} ?data-picked=${marked.has(place)}>
-        <img class="card-art" src="/static/art/${face}.svg" width="120" height="160"
+        <img class="card-art" src=${artUrl(face)} width="120" height="160"
           alt=${marked.has(place) ? R.picked(faceTitle(face)) : faceTitle(face)} title=${faceTitle(face)} />
         ${marked.has(place) && picks.length > 1 ? html`<span class="order-mark" aria-hidden="true">${marked.get(place)}</span>` : nothing}
       </li>`,
@@ -60,7 +59,6 @@ function openHand(frame, seat) {
   </ul>`;
 }
 
-/** Puddings of earlier rounds. */
 function seatView(frame, seat) {
   const plate = frame.plates[seat];
   const picks = frame.picks[seat] ?? [];

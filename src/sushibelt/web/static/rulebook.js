@@ -15,8 +15,8 @@ const ruleBody = (tile, close) => html`
     ${closeButton(close)}
   </header>
   <div class="dialog-body rule" data-rule=${tile.name}>
-    <p class="rule-summary">${tile.summary}</p>
-    <ul class="rule-faces">
+    <p class="summary">${tile.summary}</p>
+    <ul class="faces">
       ${tile.faces.filter((face) => face.count).map(
         (face) => html`<li>${art(face.name)}<span><b>${face.title}</b><small>${face.note}</small><small>${t.rulebook.inDeck(face.count, deckSize())}</small></span></li>`,
       )}
@@ -44,10 +44,10 @@ export async function openRule(name) {
 }
 
 /** The menu board: every tile in play with what it scores. */
-export const boardList = () => html`<ul class="board-list" data-board>
+export const boardList = () => html`<ul class="board-list">
   ${allTiles().map(
     (tile) => html`<li>
-      <button class="board-tile" data-action="rule" data-tile=${tile.name} @click=${() => openRule(tile.name)}>
+      <button class="board-tile" data-action="rule" @click=${() => openRule(tile.name)}>
         ${art(tileFace(tile.name))}
         <span><b>${tile.title}</b><small>${tile.summary}</small></span>
       </button>

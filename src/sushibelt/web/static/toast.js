@@ -5,18 +5,22 @@ import { openRule } from "./rulebook.js";
 
 let timer = 0;
 
+export function clearToast() {
+  clearTimeout(timer);
+  render(nothing, document.getElementById("toasts"));
+}
+
 export function toast(text, rule = null) {
   const host = document.getElementById("toasts");
   if (!host) return;
   clearTimeout(timer);
-  const clear = () => render(nothing, host);
   render(
     html`<div class="toast" role="alert" data-toast>
       <p>${text}</p>
-      ${rule ? html`<button class="small" data-action="rule" @click=${() => (clear(), openRule(rule))}>${t.rule}</button>` : nothing}
-      <button class="small quiet" data-action="dismiss" @click=${clear}>${t.close}</button>
+      ${rule ? html`<button class="small" data-action="rule" @click=${() => (clearToast(), openRule(rule))}>${t.rule}</button>` : nothing}
+      <button class="small quiet" data-action="dismiss" @click=${clearToast}>${t.close}</button>
     </div>`,
     host,
   );
-  timer = setTimeout(clear, 8000);
+  timer = setTimeout(clearToast, 8000);
 }

@@ -4,22 +4,24 @@ import { store } from "./dom.js";
 const KEY = "sushibelt-tables";
 const MOST = 5;
 
-/** [{code, game}]: `game` is the number of the newest game seen there, 0 before the first. */
+/** Their codes. */
 export function visits() {
   try {
     const kept = JSON.parse(store.get(KEY) ?? "[]");
-    return kept.filter((visit) => /^[A-Z]{4}$/.test(visit?.code) && Number.isInteger(visit.game)).slice(0, MOST);
+    return kept.map((visit) => visit?.code).filter((code) => /^[A-Z]{4}$/.test(code)).slice(0, MOST);
   } catch {
     return [];
   }
 }
 
-const others = (code) => visits().filter((visit) => visit.code !== code);
+const keep = (codes) => store.set(KEY, JSON.stringify(codes.slice(0, MOST).map((code) => ({ code }))));
 
-export function remember(code, game) {
-  store.set(KEY, JSON.stringify([{ code, game }, ...others(code)].slice(0, MOST)));
+const others = (code) => visits().filter((other) => other !== code);
+
+export function remember(code) {
+  keep([code, ...others(code)]);
 }
 
 export function forget(code) {
-  store.set(KEY, JSON.stringify(others(code)));
+  keep(others(code));
 }

@@ -38,9 +38,8 @@ export const t = {
     more: say("More tables:"),
     stages: {
       lobby: () => say("In the lobby"),
-      playing: (game) => (game ? say("Game {game} is being played", { game }) : say("A game is being played")),
-      over: (game) =>
-        game ? say("Game {game} is over: podium and rematch", { game }) : say("A game is over: podium and rematch"),
+      playing: (game) => say("Game {game} is being played", { game }),
+      over: (game) => say("Game {game} is over: podium and rematch", { game }),
     },
   },
 
@@ -157,7 +156,7 @@ export const t = {
     play: say("Play"),
     playOne: (face) => say("Play {face}", { face }),
     playTwo: (first, second) => say("Play {first}, then {second}", { first, second }),
-    instead: (face) => say("Play {face} instead", { face }),
+    instead: (face) => say("{face} instead", { face }),
     finish: say("Keep it at one"),
     takeBack: say("Take back"),
     locked: (faces) => say("You play {faces}.", { faces: list(faces) }),

@@ -1,15 +1,10 @@
 // Reveal and pass. Under 0.8 s together, skipped by a tap or a key, nothing at all with reduced motion.
-import { $, $$, artUrl, reducedMotion } from "../dom.js";
+import { $, $$, artUrl, reducedMotion, swallowClick } from "../dom.js";
 
 const EASE = "cubic-bezier(.2,.8,.25,1)";
 let running = [];
 let skipped = false;
 let playing = false;
-
-function swallowClick(event) {
-  event.stopPropagation();
-  event.preventDefault();
-}
 
 function skip(event) {
   if (!playing) return;
@@ -17,8 +12,7 @@ function skip(event) {
   for (const animation of running) animation.finish();
   // The tap that skips must not also lift a card of the next hand.
   if (event.type === "pointerdown" && event.target.closest?.(".belt, .plate")) {
-    addEventListener("click", swallowClick, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallowClick, { capture: true }), 400);
+    swallowClick(400);
   }
 }
 addEventListener("pointerdown", skip, { capture: true });

@@ -7,6 +7,8 @@ import { announce } from "../announce.js";
 import { track } from "./track.js";
 
 const PAUSE = 650;
+/** How long a watcher's count stays after its last line: nobody need be there to close it. */
+const READ = 8000;
 let open = null;
 
 const cardsOf = (plate, tile) =>
@@ -25,9 +27,10 @@ export function scoreLine(line, names, plates) {
     <ul class="count-rows">
       ${some.map((seat) => {
         const points = line.points[seat];
+        const cards = cardsOf(plates?.[seat], line.tile);
         return html`<li class="${points ? "" : "is-zero"} ${points && points === best ? "is-best" : ""}">
           ${pawn(seat)}<span class="name">${names[seat]}</span>
-          <span class="count-cards" aria-hidden="true">${cardsOf(plates?.[seat], line.tile).map((face) => art(face, "mini"))}</span>
+          <span class="count-cards" aria-hidden="true" .style=${`--n:${cards.length}`}>${cards.map((face) => art(face, "mini"))}</span>
           <span class="count-why">${line.why?.[seat] ?? ""}</span>
           <b class="count-points">${t.signed(points)}</b>
         </li>`;
@@ -40,13 +43,16 @@ export function scoreLine(line, names, plates) {
   </li>`;
 }
 
+/** The puddings of each seat as cards. */
+export const puddingPlates = (final) => final.puddings.map((n) => Array.from({ length: n }, () => "pudding"));
+
 /** What is counted after round `index`: its lines, and after the last round those of the desserts. */
 function linesOf(game, index) {
   const result = game.results[index];
   const lines = result.lines.map((line) => ({ line, plates: result.plates }));
   if (index + 1 < game.rounds || !game.final) return lines;
-  const kept = game.final.puddings.map((n) => Array.from({ length: n }, () => "pudding"));
-  return [...lines, ...game.final.lines.map((line, at) => ({ line, plates: kept, title: at ? "" : t.counting.desserts }))];
+  const plates = puddingPlates(game.final);
+  return [...lines, ...game.final.lines.map((line, at) => ({ line, plates, title: at ? "" : t.counting.desserts }))];
 }
 
 /** Shows result number `index` of the game. Answers when the player has closed it. */
@@ -58,6 +64,7 @@ export function openCounting(snapshot, index) {
   const before = result.totals.map((total, seat) => total - result.points[seat]);
   const lines = linesOf(game, index);
   const last = index + 1 >= game.rounds;
+  const watching = snapshot.you.seat === null;
   // A line is seen first, then its points are added; the first one is there at once, over the old totals.
   let shown = reducedMotion() ? lines.length : 1;
   let counted = reducedMotion() ? lines.length : 0;
@@ -66,10 +73,10 @@ export function openCounting(snapshot, index) {
   const sums = () => before.map((start, seat) => lines.slice(0, counted).reduce((sum, { line }) => sum + line.points[seat], start));
 
   const all = () => {
-    clearTimeout(timer);
     shown = lines.length;
     counted = lines.length;
     dialog.redraw();
+    goOn();
   };
 
   const draw = (close) => {
@@ -109,11 +116,11 @@ export function openCounting(snapshot, index) {
     draw,
     onClose: () => {
       clearTimeout(timer);
-      if (open === dialog) open = null;
+      if (open?.close === dialog.close) open = null;
       closed();
     },
   });
-  open = dialog;
+  open = { close: dialog.close, number: game.number, index };
   dialog.element.addEventListener("click", (event) => {
     if (event.target.closest("button, a") || counted >= lines.length) return;
     all();
@@ -127,9 +134,14 @@ export function openCounting(snapshot, index) {
     }
     dialog.redraw();
     dialog.element.querySelector(".count-line:last-child")?.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    if (counted < lines.length) timer = setTimeout(step, PAUSE);
+    goOn();
   };
-  if (counted < lines.length) timer = setTimeout(step, PAUSE);
+  const goOn = () => {
+    clearTimeout(timer);
+    if (counted < lines.length) timer = setTimeout(step, PAUSE);
+    else if (watching) timer = setTimeout(dialog.close, READ);
+  };
+  goOn();
   announce(
     t.announce.round(
       index + 1,
@@ -137,6 +149,11 @@ export function openCounting(snapshot, index) {
     ),
   );
   return whenClosed;
+}
+
+/** Closes the count that is open when the table has turned over cards since. */
+export function overtake({ game }) {
+  if (open && game && (game.number !== open.number || game.history[open.index + 1]?.length)) open.close();
 }
 
 /** Every counted round, line by line. */

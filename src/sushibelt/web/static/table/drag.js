@@ -1,5 +1,5 @@
 // Dragging a card to the plate, and holding it for its rule. Both are additions to the tap.
-import { $ } from "../dom.js";
+import { $, swallowClick } from "../dom.js";
 
 const FAR = 9;
 const LONG = 480;
@@ -15,15 +15,6 @@ export function watchDrags(root, hooks) {
     held.card.classList.remove("is-dragged");
     $("[data-drop]")?.classList.remove("is-over");
     held = null;
-  }
-
-  function noClick() {
-    const eat = (event) => {
-      event.stopPropagation();
-      event.preventDefault();
-    };
-    addEventListener("click", eat, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", eat, { capture: true }), 60);
   }
 
   function over(event) {
@@ -70,7 +61,7 @@ export function watchDrags(root, hooks) {
   addEventListener("pointerup", (event) => {
     if (!held || event.pointerId !== held.id) return;
     const { card, ghost, long } = held;
-    if (ghost || long) noClick();
+    if (ghost || long) swallowClick(60);
     const dropped = ghost && over(event);
     stop();
     if (dropped) hooks.play(Number(card.dataset.place));

@@ -1,5 +1,5 @@
 // Which cards of the hand are lifted, in which order, and what is sent when they are played.
-import { faceTitle, groundFaces, lyingOn } from "../tiles.js";
+import { faceShort, groundFaces, lyingOn } from "../tiles.js";
 import { t } from "../words.js";
 
 export const pick = {
@@ -81,9 +81,9 @@ export function choices(game) {
   return words;
 }
 
-/** What the play button says. */
+/** What the play button says: in short, so that lifting a card moves nothing. */
 export function playLabel(game) {
-  const names = pick.order.map((at) => faceTitle(game.hand[at]));
+  const names = pick.order.map((at) => faceShort(game.hand[at]));
   if (names.length === 2) return t.table.playTwo(...names);
   if (names.length === 1 && !pick.two) return game.ready ? t.table.instead(names[0]) : t.table.playOne(names[0]);
   return t.table.play;

@@ -35,7 +35,7 @@ function freshStacks(groups, last) {
 
 const foot = (group) => html`<span class="group-foot" aria-hidden="true">
   ${group.points ? html`<b class="points">${group.points}</b>` : nothing}
-  ${group.hint ? html`<span class="hint">${group.hint}</span>` : nothing}
+  ${group.hint ? html`<span class="hint" .style=${`--letters:${group.hint.length}`}>${group.hint}</span>` : nothing}
 </span>`;
 
 export function groupsView(plate, { last, active }) {
@@ -45,9 +45,9 @@ export function groupsView(plate, { last, active }) {
     const fanned = group.tile !== "nigiri" && group.stacks.length > 1 && group.stacks.every((stack) => stack.length === 1);
     const inside = html`<span class="stacks ${fanned ? "is-fanned" : ""}">${group.stacks.map((stack) => stackView(stack, fresh.has(stack)))}</span>${foot(group)}`;
     return active
-      ? html`<button class="group" data-group=${group.tile} @click=${(event) => active(event, group)}>
+      ? html`<button class="group" @click=${(event) => active(event, group)}>
           <span class="unseen">${groupWords(group)}. ${t.rule}</span>${inside}</button>`
-      : html`<span class="group" data-group=${group.tile} role="img" aria-label=${groupWords(group)}>${inside}</span>`;
+      : html`<span class="group" role="img" aria-label=${groupWords(group)}>${inside}</span>`;
   });
 }
 
@@ -55,7 +55,7 @@ export function groupsView(plate, { last, active }) {
 const freshView = (faces) =>
   faces?.length
     ? html`<span class="fresh">${faces.map(
-        (face) => html`<span class="flip" data-fresh=${face}><img class="flip-front" src=${artUrl(face)} alt=${faceTitle(face)} width="120" height="160" /><img class="flip-back" src=${artUrl("back")} alt="" width="120" height="160" /></span>`,
+        (face) => html`<span class="flip" data-fresh=${face}><img src=${artUrl(face)} alt=${faceTitle(face)} width="120" height="160" /><img class="flip-back" src=${artUrl("back")} alt="" width="120" height="160" /></span>`,
       )}</span>`
     : nothing;
 
@@ -85,7 +85,7 @@ const handBack = (size, seat) => html`<span class="hand-back" data-hand-of=${sea
 
 export const kept = (plate) =>
   plate.kept.length
-    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)} data-kept=${plate.kept.length}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
+    ? html`<span class="kept" role="img" aria-label=${t.table.puddings(plate.kept.length)}>${art("pudding")}<b aria-hidden="true">${plate.kept.length}</b></span>`
     : nothing;
 
 /** The numbers of a small plate in words. */
@@ -106,8 +106,8 @@ export function otherPlate(snapshot, seat, { fresh, last, calls, turning }) {
     <div class="plate-head">
       <span class="who">${pawn(seat)}<span class="name" title=${name}>${name}</span></span>
       ${statusView(snapshot, seat, fresh)}
-      <span class="sums"><b class="score" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
-        <span class="worth" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
+      <span class="sums"><b class="score" role="img" aria-label=${t.table.total(plate.score)}>${plate.score}</b>
+        <span class="worth" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
         ${kept(plate)}${handBack(plate.hand_size - (turning ? 1 : 0), seat)}</span>
     </div>
     <div class="groups" .style=${`--n:${cardsWide(plate, fresh?.[seat])}`}>${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
@@ -153,7 +153,7 @@ function openPlate(snapshot, seat) {
     className: "sheet",
     draw: (close) => html`<header class="dialog-head"><h2>${pawn(seat)} ${name}</h2>${closeButton(close)}</header>
       <div class="dialog-body">
-        <p class="plate-sums"><b>${t.table.total(plate.score)}</b> \u00b7 ${t.table.worth(plate.worth)} \u00b7 ${t.table.handSize(plate.hand_size)}
+        <p><b>${t.table.total(plate.score)}</b> \u00b7 ${t.table.worth(plate.worth)} \u00b7 ${t.table.handSize(plate.hand_size)}
           ${plate.kept.length ? html` \u00b7 ${t.table.puddings(plate.kept.length)}` : nothing}</p>
         ${plate.groups.length
           ? html`<div class="groups large">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}</div>`

@@ -3,7 +3,7 @@ import { art, html, nothing } from "../dom.js";
 import { t } from "../words.js";
 import { toast } from "../toast.js";
 import { state } from "../state.js";
-import { faceTitle } from "../tiles.js";
+import { faceShort, faceTitle } from "../tiles.js";
 import { complete, halfDone, landings, pick, playLabel } from "./pick.js";
 
 function prompt(snapshot, actions) {
@@ -14,7 +14,7 @@ function prompt(snapshot, actions) {
     const words = lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" ");
     return html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(lands[0].under)}>${words} <u>${t.rule}</u></button>`;
   }
-  if (game.ready && !pick.order.length) return t.table.locked(game.pick.map(faceTitle));
+  if (game.ready && !pick.order.length) return t.table.locked(game.pick.map(faceShort));
   if (halfDone(game)) return t.table.pickSecond;
   if (pick.two) return [t.table.pickFirst, t.table.pickSecond, t.table.pickedTwo][pick.order.length];
   return game.ready ? "" : t.table.pick;
@@ -23,7 +23,8 @@ function prompt(snapshot, actions) {
 function waiting(snapshot) {
   const { game, seats, you } = snapshot;
   const others = game.owing.filter((seat) => seat !== you.seat);
-  if (!others.length || (!game.ready && you.seat !== null)) return "";
+  // Who is busy with another card has no room for it; the marks on the plates say it too.
+  if (!others.length || (you.seat !== null && (!game.ready || pick.order.length))) return "";
   return t.table.waitingFor(others.map((seat) => seats[seat].name));
 }
 
@@ -37,11 +38,13 @@ export function refusePlay(game) {
 const absent = (snapshot) =>
   snapshot.seats
     .map((who, seat) => ({ who, seat }))
-    .filter(({ who, seat }) => who.may_stand_in && !who.stand_in && seat !== snapshot.you.seat);
+    .filter(({ who, seat }) => who.may_stand_in && seat !== snapshot.you.seat);
 
 export function chopsticksView(snapshot, actions) {
   const game = snapshot.game;
-  if (!game.second || halfDone(game) || game.ready) return nothing;
+  if (!game.second) return nothing;
+  // When it is too late for them this turn their row stays, empty, so that the plate keeps its height.
+  if (halfDone(game) || game.ready) return html`<div class="chopsticks"></div>`;
   return html`<div class="chopsticks">
     <button class="chopsticks-toggle" data-action="chopsticks" aria-pressed=${pick.two} @click=${actions.toggleTwo}>
       ${art("chopsticks")}
@@ -56,12 +59,13 @@ export function statusBar(snapshot, actions) {
   if (state.fresh) return html`<div class="bar"></div>`;
   const game = snapshot.game;
   const seated = snapshot.you.seat !== null;
+  const asked = prompt(snapshot, actions);
   const line = waiting(snapshot);
   const can = complete(game) && !pick.pending;
   const showPlay = seated && (!game.ready || pick.order.length > 0);
   return html`<div class="bar">
-    <p class="prompt">
-      <span data-prompt>${prompt(snapshot, actions)}</span>
+    <p class="prompt" ?hidden=${!asked && !line}>
+      <span data-prompt>${asked}</span>
       ${line ? html`<span class="waiting" data-waiting>${line}</span>` : nothing}
     </p>
     <div class="bar-buttons">
@@ -77,7 +81,7 @@ export function statusBar(snapshot, actions) {
         : nothing}
     </div>
     ${absent(snapshot).map(
-      ({ who, seat }) => html`<button class="secondary stand-in" data-action="stand-in" data-for=${seat}
+      ({ who, seat }) => html`<button class="secondary stand-in" data-action="stand-in"
         @click=${() => actions.standIn(seat)}>${t.table.standInOffer(who.name)}</button>`,
     )}
   </div>`;
