@@ -11,12 +11,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
+import uvicorn
 
 from sushibelt.web import lan
+from sushibelt.web.app import create_app
 from sushibelt.web.places import default_database
-from sushibelt.web.serve import CannotServe, _has_screen, _qr, serve
+from sushibelt.web.serve import CannotServe, _Announcing, _has_screen, _qr, configure, serve
 
 
 @pytest.fixture
@@ -147,3 +150,24 @@ def test_a_server_says_where_it_is_and_opens_it(screen: bool, tmp_path: Path, mo
         f"{f'opened http://localhost:{port}{chr(10)}' if screen else ''}"
         "\nGood night. The tables are kept.\n"
     )
+
+
+def test_a_second_ctrl_c_inside_the_first_forces_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Python runs a signal's handler between any two steps, those of a handler too."""
+    server = _Announcing(configure(create_app(str(tmp_path / "x.db"))), "http://localhost", None, False)
+    handle = uvicorn.Server.handle_exit
+    calls = 0
+
+    def interrupted(self: uvicorn.Server, sig: int, frame: FrameType | None) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            server.handle_exit(signal.SIGINT, None)
+        handle(self, sig, frame)
+
+    monkeypatch.setattr(uvicorn.Server, "handle_exit", interrupted)
+    server.handle_exit(signal.SIGINT, None)
+    assert calls == 2
+    assert server.should_exit
+    assert server.interrupted
+    assert not server.force_exit

@@ -45,7 +45,7 @@ _menus = {number: bytes(int(tile in edition.tiles) for tile in TILES) for number
 _to_card = np.zeros((len(FACES), len(FACES)), np.int64)
 _to_card[np.arange(len(FACES)), CARD] = 1
 _ghost = np.array([card != number or number == NONE for number, card in enumerate(CARD)])
-_dessert = np.array(DESSERT, bool)
+_no_dessert = ~np.array(DESSERT, bool)
 
 
 def status(s: State) -> Status:
@@ -98,14 +98,14 @@ def _cards(s: State) -> Status:
     element = s.array[0]
     hands = np.bincount(element["hands"].ravel(), minlength=len(FACES))[: len(FACES)]
     hands[NONE] = 0
-    loose = hands + element["deck"] + element["discard"] + element["keep"].sum(axis=0, dtype=np.int64)
-    lying = element["table"].sum(axis=0, dtype=np.int64)
+    kept, lying = element["keep"].sum(axis=0, dtype=np.int64), element["table"].sum(axis=0, dtype=np.int64)
+    loose = hands + element["deck"] + element["discard"] + kept
     wrong = Status(0)
     if ((loose + lying @ _to_card) != _printed[s.edition]).any():
         wrong |= Status.CARDS
     if loose[_ghost].any() or lying[NONE]:
         wrong |= Status.GHOST_CARD
-    if element["keep"][:, ~_dessert].any():
+    if kept[_no_dessert].any():
         wrong |= Status.NOT_A_DESSERT
     for zone in (s.score, s.pick, s.second, s.hand_size, s.hands, s.table, s.keep):
         if any(zone.tobytes()[zone.nbytes // MAX_SEATS * s.seats :]):

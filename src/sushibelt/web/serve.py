@@ -131,6 +131,7 @@ class _Announcing(uvicorn.Server):
         if not self.should_exit:
             self.interrupted = sig == signal.SIGINT
             super().handle_exit(sig, frame)
+            self.force_exit = False  # a second one can come while the first is being handled
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
