@@ -17,7 +17,7 @@ LAPTOP = {"width": 1280, "height": 800}
 Window = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")  # not longer: Playwright's event loop runs on, and other tests have loops of their own
+@pytest.fixture(scope="package")  # not longer: Playwright's event loop runs on, and other tests have loops of their own
 def chromium(chromium_path: str) -> Iterator[Browser]:
     quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
     with sync_playwright() as playwright:

@@ -38,7 +38,7 @@ class Supply:
         ]
         self._present = None if view.seat is None else self._hands[view.seat]
         self._hidden = sum(hand.hidden for hand in self._hands)
-        self._unseen = unseen(view)
+        self._unseen = unseen(view, known)
         self._total = max(self._unseen.total(), 1)
         self._to_deal = (view.rounds - view.round) * view.seats * view.turns
         self.icons = sum(count * self._in_hands(card) for card, count in ICONS.items())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 
 from ..rules.editions import EDITIONS
 from ..rules.kit import FACES
-from ..rules.registry import face_named
 from .count import Cards
 from .view import Turn, View
 
@@ -53,22 +54,34 @@ def _known(view: View, turns: tuple[Turn, ...], seat: int) -> Counter[str]:
     return hand
 
 
+_cards = {face.name: FACES[face.card].name for face in FACES}
+
+
 def card_name(face: str) -> str:
     """The card that lies on a plate as `face` ("squid" for "squid-on-wasabi")."""
-    known = face_named(face)
-    return face if known is None else FACES[known.card].name
+    return _cards.get(face, face)
 
 
-def unseen(view: View) -> Counter[str]:
-    """The cards in the deck or in hands, places unknown: what is left of the box after all that the view tells."""
-    edition = EDITIONS[view.edition]
-    left = Counter({face.name: face.count(edition.number) for face in FACES if face.count(edition.number)})
-    finished = view.results[: view.round - 1]
-    for result in finished:
-        for plate in result.plates:
-            left.subtract(map(card_name, plate))
-    for plate in view.plates:
-        left.subtract(map(card_name, plate))
-    for hand in known_hands(view):
+def unseen(view: View, hands: Sequence[Cards] | None = None) -> Counter[str]:
+    """The cards in the deck or in hands, places unknown: what is left of the box after all that the view tells.
+
+    `hands` are the `known_hands` of the view, if they are at hand already.
+    """
+    left = _box(view.edition)
+    for result in view.results[: view.round - 1]:
+        left.subtract(_lying(result.plates))
+    left.subtract(_lying(view.plates))
+    for hand in known_hands(view) if hands is None else hands:
         left.subtract(hand)
     return +left
+
+
+def _box(edition: str) -> Counter[str]:
+    number = EDITIONS[edition].number
+    return Counter({face.name: face.count(number) for face in FACES if face.count(number)})
+
+
+@lru_cache(maxsize=64)
+def _lying(plates: tuple[Cards, ...]) -> Counter[str]:
+    """The cards on these plates. Kept, for bots ask at every turn what lay there in earlier rounds."""
+    return Counter(card_name(face) for plate in plates for face in plate)
