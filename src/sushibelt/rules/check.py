@@ -9,7 +9,7 @@ import numpy as np
 from .editions import EDITIONS, PASSINGS
 from .engine import ACT, DEAL, OVER, PICK, allows_second, asks_second
 from .kit import BACK, BASE, FACES, NONE, held
-from .registry import CARD, DESSERT, LAST_ACTION, TILES, dispatch
+from .registry import CARD, DESSERT, DTYPE, LAST_ACTION, TILES, dispatch
 from .state import MAX_HAND, MAX_SEATS, State
 
 
@@ -46,6 +46,17 @@ _to_card = np.zeros((len(FACES), len(FACES)), np.int64)
 _to_card[np.arange(len(FACES)), CARD] = 1
 _ghost = np.array([card != number or number == NONE for number, card in enumerate(CARD)])
 _no_dessert = ~np.array(DESSERT, bool)
+
+
+def _beyond(seats: int) -> int:
+    """The bits of a state that belong to seats from this one on."""
+    mask = np.zeros(1, DTYPE)
+    for zone in ("score", "pick", "second", "hand_size", "hands", "table", "keep"):
+        mask[zone][0, seats:] = -1 if zone == "score" else 255
+    return int.from_bytes(mask.tobytes())
+
+
+_nobodys = [_beyond(seats) for seats in range(MAX_SEATS + 1)]
 
 
 def status(s: State) -> Status:
@@ -107,9 +118,8 @@ def _cards(s: State) -> Status:
         wrong |= Status.GHOST_CARD
     if kept[_no_dessert].any():
         wrong |= Status.NOT_A_DESSERT
-    for zone in (s.score, s.pick, s.second, s.hand_size, s.hands, s.table, s.keep):
-        if any(zone.tobytes()[zone.nbytes // MAX_SEATS * s.seats :]):
-            wrong |= Status.EMPTY_SEAT
+    if int.from_bytes(bytes(s)) & _nobodys[s.seats]:
+        wrong |= Status.EMPTY_SEAT
     return wrong
 
 
