@@ -30,6 +30,7 @@ FORMS = {
     "allows_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1: return {call}"),
     "reveal_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1: return {call}"),
     "acts": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
+    "begins": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
     "allows_act": Form(
         "s, seat, number, choice", "s, seat, number, choice", "if {bears} and s.menu[{tile}]: return {call}"
     ),

@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from . import tiles
+from . import tables, tiles
 from .dispatch import load
 from .kit import FACES, RULES, Face, Tile
 from .state import State, layout
@@ -20,13 +20,8 @@ _modules = [module for module in tiles.MODULES if hasattr(module, "TILE")]
 TILES: tuple[Tile, ...] = tuple(module.TILE for module in _modules)
 """All tiles, by number."""
 
-CARD: tuple[int, ...] = tuple(face.card for face in FACES)
-"""For each face, the face of the card itself."""
-
-DESSERT: tuple[int, ...] = tuple(
-    int(any(tile.dessert and face.number in tile.faces for tile in TILES)) for face in FACES
-)
-"""For each face, 1 if it is set aside for the end of the game."""
+tables.fill(TILES)
+CARD, DESSERT, TILE_OF, COPIER = tables.CARD, tables.DESSERT, tables.TILE_OF, tables.COPIER
 
 DTYPE = layout(len(FACES), len(TILES))
 """The layout of a state."""
@@ -72,6 +67,6 @@ LAST_ACTION = max(face.action for face in FACES)
 """The highest printed action number of any tile."""
 
 __all__ = [
-    "CARD", "DESSERT", "DTYPE", "FACES", "LAST_ACTION", "RULES", "SCORING", "TILES",
+    "CARD", "COPIER", "DESSERT", "DTYPE", "FACES", "LAST_ACTION", "RULES", "SCORING", "TILES", "TILE_OF",
     "blank", "dispatch", "face_named", "tile_named", "tile_of", "words_of",
 ]  # fmt: skip

@@ -2,9 +2,9 @@
 
 from ..kit import FACES, Question, State, Tile, face, rule, say, shown
 
-EGG = face("egg", "Egg nigiri", short="Egg", base=5, points=1)
-SALMON = face("salmon", "Salmon nigiri", short="Salmon", base=10, points=2)
-SQUID = face("squid", "Squid nigiri", short="Squid", base=5, points=3)
+EGG = face("egg", "Egg nigiri", short="Egg", base=5, party=4, points=1)
+SALMON = face("salmon", "Salmon nigiri", short="Salmon", base=10, party=5, points=2)
+SQUID = face("squid", "Squid nigiri", short="Squid", base=5, party=3, points=3)
 EGG_ON_WASABI = face("egg-on-wasabi", "Egg nigiri on wasabi", short="Egg on wasabi", card=EGG, under="wasabi", points=3)
 SALMON_ON_WASABI = face(
     "salmon-on-wasabi", "Salmon nigiri on wasabi", short="Salmon on wasabi", card=SALMON, under="wasabi", points=6
@@ -26,6 +26,8 @@ TILE = Tile(
             "I play two nigiri with chopsticks and have one open wasabi. Which goes on it?",
             "The first of the two: the pair is played in your own order.",
             decided=True,
+            other="The pair comes down at once, and the owner puts either of them on the wasabi.",
+            edition=0,
         ),
     ),
 )

@@ -1,9 +1,9 @@
 """Pudding: counted once, at the end of the game."""
 
-from ..kit import Question, State, Tile, face, kept, plural, rule, say
+from ..kit import BASE, PARTY, Question, State, Tile, face, kept, plural, rule, say
 from ..shapes import share
 
-PUDDING = face("pudding", "Pudding", base=10, note="at the end")
+PUDDING = face("pudding", "Pudding", base=10, party=15, note="at the end")
 
 TILE = Tile(
     "pudding",
@@ -15,6 +15,10 @@ TILE = Tile(
         "Puddings are kept to the end of the game. Then the most score 6 points and the fewest lose 6, shared among "
         "those who are tied, remainder dropped. With 2 players nobody loses points; if all are level, nobody scores."
     ),
+    party_help=(
+        "Puddings are kept to the end of the game. Then the most score 6 points and the fewest lose 6, in full for all "
+        "who are tied. With 2 players nobody loses points; if all are level, nobody scores."
+    ),
     questions=(
         Question("Are puddings discarded after a round?", "No, they stay to the end and are scored once."),
         Question("Two players: who loses 6 for puddings?", "Nobody."),
@@ -25,10 +29,18 @@ TILE = Tile(
         Question(
             "Five play, and four are tied for fewest. What does each lose?",
             "1 point: 6 shared among 4 is 1, the remainder is dropped for a loss as well.",
+            edition=BASE,
         ),
-        Question("Two players have the same total. Who wins?", "Whoever has more puddings."),
-        Question("They have as many puddings, too. Who wins?", "They share the win.", decided=True),
+        Question("Are the 6 points split among those who are tied?", "No, each scores or loses 6.", edition=PARTY),
+        Question("Two players have the same total. Who wins?", "Whoever has more dessert cards."),
+        Question(
+            "Two players have the same total and as many desserts. Who wins?",
+            "They share the win.",
+            decided=True,
+            other="Some other rule of the house breaks the tie. The booklets name none.",
+        ),
     ),
+    group="dessert",
     dessert=True,
     compares=True,
 )
@@ -48,6 +60,8 @@ def score_game(s: State, seat: int) -> int:
             fewer += 1
     if level == s.seats:
         return 0
+    if s.edition == PARTY:
+        level = 1  # ties are paid in full
     if more == 0:
         return share(6, level)
     if fewer == 0 and s.seats > 2:
@@ -62,6 +76,11 @@ def reason(s: State, seat: int) -> str:
     level = all_counts.count(mine)
     if level == s.seats:
         return say("{puddings}, as many as everybody", puddings=count)
+    if s.edition == PARTY and level > 1 and (mine == max(all_counts) or s.seats > 2):
+        if mine == max(all_counts):
+            return say("{puddings}, tied for the most", puddings=count)
+        if mine == min(all_counts):
+            return say("{puddings}, tied for the fewest", puddings=count)
     if mine == max(all_counts):
         if level == 1:
             return say("{puddings}, the most", puddings=count)
