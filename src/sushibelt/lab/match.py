@@ -24,8 +24,21 @@ class Match:
     hero: str
     others: str
     seats: int = 4
-    passing: str = "left"
+    """How many players."""
+    edition: str = "base"
+    menu: str | tuple[str, ...] | None = None
+    switches: tuple[tuple[str, str], ...] = ()
     seed: int = 1
+
+    def game(self, seed: int) -> Game:
+        """A game of this match."""
+        return Game.new(self.edition, self.seats, menu=self.menu, switches=dict(self.switches), seed=seed)
+
+    @property
+    def title(self) -> str:
+        """What is played."""
+        menu = self.menu if isinstance(self.menu, str) else " ".join(self.menu or ())
+        return ", ".join([menu or self.edition, *(f"{name} {value}" for name, value in self.switches)])
 
 
 @dataclass(frozen=True)
@@ -42,10 +55,10 @@ class Deal:
 
 
 def play(game: Game, bots: Sequence[Bot]) -> Game:
-    """Let `bots`, one a seat, play `game` to its end."""
+    """Let `bots`, one a player, play `game` to its end."""
     while not game.over:
-        for seat in sorted(game.owing):
-            game.choose(seat, *bots[seat].choose(game.view(seat)))
+        seat = min(game.owing)
+        game.choose(seat, *bots[game.chooser(seat)].choose(game.view(seat)))
     return game
 
 
@@ -56,9 +69,9 @@ def play_deal(match: Match, number: int) -> Deal:
         seed = (match.seed * 1_000_003 + number) * SEATINGS_APART + 10 * hero
         bots = [make(match.hero if seat == hero else match.others, seed + seat) for seat in range(match.seats)]
         deals = match.seed * 1_000_003 + number
-        game = play(Game.new(seats=match.seats, passing=match.passing, seed=deals), bots)
+        game = play(match.game(deals), bots)
         assert game.final is not None
-        winners, totals = game.final.winners, game.final.totals
+        winners, totals = game.final.winners, game.final.totals[: match.seats]
         if hero in winners:
             share += 1 / len(winners)
             alone += len(winners) == 1
@@ -108,7 +121,8 @@ class Result:
         """The result as plain data."""
         return {
             "hero": self.match.hero, "others": self.match.others, "seats": self.match.seats,
-            "passing": self.match.passing, "seed": self.match.seed, "deals": len(self.deals), "games": self.games,
+            "edition": self.match.edition, "menu": self.match.menu, "switches": dict(self.match.switches),
+            "seed": self.match.seed, "deals": len(self.deals), "games": self.games,
             "share": self.share, "interval": self.interval, "alone": self.alone, "shared": self.shared,
             "difference": self.difference,
         }  # fmt: skip
@@ -118,7 +132,7 @@ class Result:
         low, high = self.interval
         match = self.match
         return (
-            f"{match.hero} against {match.seats - 1} x {match.others}: n = {self.games} "
+            f"{match.title}: {match.hero} against {match.seats - 1} x {match.others}: n = {self.games} "
             f"({len(self.deals)} deals x {match.seats} seatings), share of wins {self.share:.1%} "
             f"(95 % {low:.1%} to {high:.1%}, par {1 / match.seats:.0%}), won alone {self.alone}, shared {self.shared}, "
             f"points {self.difference:+.1f}"

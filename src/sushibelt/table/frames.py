@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..rules import engine
+from .acts import Act
 from .count import Cards
 from .game import Game
+from .header import Header
+from .record import retell
 from .view import Turn, View
 
 
@@ -19,29 +21,30 @@ class Frame:
     hands: tuple[Cards, ...]
     picks: Turn
     """What each seat then plays, in order."""
+    acts: tuple[Act, ...] = ()
+    """The bonus actions of the turn."""
 
 
 def frames(game: Game) -> tuple[Frame, ...]:
     """The game as it went: one frame a turn and one after the last turn of each round. Made by playing it again."""
-    film = _Film(game)
-    for deal, turns in zip(game.deals, game.history, strict=True):
-        film.deal(deal)
-        for turn in turns:
-            if film.state.phase == engine.PICK:  # the last cards have been played already
-                film.play_turn(turn)
-    return tuple(film.frames)
+    film = _Film(game.header)
+    retell(game, film)
+    acts = (turn for turns in game.acts for turn in turns)
+    return tuple(replace(frame, acts=next(acts)) if any(frame.picks) else frame for frame in film.frames)
 
 
 class _Film(Game):
-    """A game that takes a picture before each reveal."""
+    """A game that takes a picture before each reveal, and one of each round that was counted."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, header: Header) -> None:
         self.frames: list[Frame] = []
-        super().__init__(game.header, None)
+        super().__init__(header, None)
 
     def _reveal(self) -> None:
         before, hands = self.view(), tuple(self.hand(seat) for seat in range(self.seats))
         super()._reveal()
         self.frames.append(Frame(before, hands, self.history[-1][-1]))
-        if self.state.phase != engine.PICK:
-            self.frames.append(Frame(self.view(), ((),) * self.seats, ((),) * self.seats))
+
+    def _count(self) -> None:
+        super()._count()
+        self.frames.append(Frame(self.view(), ((),) * self.seats, ((),) * self.seats))

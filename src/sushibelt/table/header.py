@@ -2,50 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..language import say
-from ..rules.editions import EDITIONS, PASSINGS, Edition
+from ..rules.editions import EDITIONS, FIRST_MENU, Edition
+from ..rules.menus import MENUS, Menu, faults, in_order, printed_name
+from ..rules.state import State
+from ..rules.switches import SWITCHES, settled
 
 MAX_NAME = 40
 
 
 @dataclass(frozen=True)
 class Header:
-    """Edition, passing and the names of the seats. Raises ValueError for what is not offered."""
+    """Edition, names of the players, menu (of Party) and switches. Make one with `Header.of`.
+
+    Raises ValueError for what is not offered.
+    """
 
     edition: str
-    passing: str
     names: tuple[str, ...]
+    menu: Menu = ()
+    """The tiles of a Party menu, without nigiri; () for base."""
+    switches: tuple[tuple[str, str], ...] = ()
+    """The value of every switch that means something in this game."""
 
-    def __post_init__(self) -> None:
-        if not all(isinstance(text, str) for text in (self.edition, self.passing, *self.names)):
-            raise ValueError("edition, passing and names are texts")
-        if self.edition not in EDITIONS:
-            raise ValueError(
-                say(
-                    "there is no edition {name}; there is {known}",
-                    name=repr(self.edition[:40]),
-                    known=", ".join(EDITIONS),
-                )
-            )
-        if self.passing not in PASSINGS:
-            *ways, last = PASSINGS
-            raise ValueError(
-                say(
-                    "passing is {ways} or {last}, not {passing}",
-                    ways=", ".join(ways),
-                    last=last,
-                    passing=repr(self.passing[:40]),
-                )
-            )
-        for name in self.names:
-            if name != name.strip() or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
-                raise ValueError(
-                    say("a name is 1 to {most} printable characters, not {name}", most=MAX_NAME, name=repr(name[:60]))
-                )
+    @classmethod
+    def of(
+        cls,
+        edition: str,
+        names: Sequence[str],
+        menu: str | Sequence[str] | None = None,
+        switches: Mapping[str, str] | None = None,
+    ) -> Header:
+        """A checked header. `menu` is the name of a printed menu or a list of tiles; Party has one if none is given."""
+        rules = known_edition(edition)
+        for name in names:
+            check_name(name)
+        if rules.has_menus:
+            rules.check_players(len(names))  # before the menu complains about them
+            menu = known_menu(FIRST_MENU if menu is None else menu)
+            for fault in faults(menu, len(names)):
+                raise ValueError(fault)
+            menu = in_order(menu)
+        elif menu:
+            raise ValueError(say("{game} has no menus", game=rules.plays))
+        agreed = settled(rules.number, len(names), switches or {})
+        return cls(edition, tuple(names), tuple(menu or ()), tuple(agreed.items()))
 
     @property
     def rules(self) -> Edition:
         """The edition played."""
         return EDITIONS[self.edition]
+
+    @property
+    def agreed(self) -> dict[str, str]:
+        """The value of every switch, by name."""
+        return dict(self.switches)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The switches that do not have their default."""
+        defaults = {switch.name: switch.default for switch in SWITCHES}
+        return {name: value for name, value in self.switches if value != defaults[name]}
+
+    @property
+    def passing(self) -> str:
+        """ "left" or "both": where hands go."""
+        return self.agreed.get("passing", "left")
+
+    @property
+    def menu_name(self) -> str:
+        """The name of the printed menu that is played; "" for another one, and for base."""
+        return printed_name(self.menu)
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The tiles in play, in their own order."""
+        return tuple(tile.name for tile in self.rules.in_play(self.menu, self.agreed))
+
+    def start(self) -> State:
+        """The state before the first deal."""
+        return self.rules.start(len(self.names), menu=self.menu or None, switches=self.agreed)
+
+
+def known_edition(name: str) -> Edition:
+    """The edition called `name`. Raises ValueError."""
+    if not isinstance(name, str):
+        raise ValueError("edition is a text")
+    if name not in EDITIONS:
+        raise ValueError(
+            say("there is no edition {name}; there is {known}", name=repr(name[:40]), known=", ".join(EDITIONS))
+        )
+    return EDITIONS[name]
+
+
+def known_menu(menu: str | Sequence[str]) -> Menu:
+    """The tiles of a menu given by name or as a list. Raises ValueError for a name that no printed menu has."""
+    if not isinstance(menu, str):
+        return tuple(menu)
+    if menu not in MENUS:
+        raise ValueError(say("there is no menu {name}; there is {known}", name=repr(menu[:40]), known=", ".join(MENUS)))
+    return MENUS[menu]
+
+
+def check_name(name: str) -> None:
+    """Raises ValueError for what cannot be the name of a player."""
+    if not isinstance(name, str):
+        raise ValueError("names are texts")
+    if name != name.strip() or not name.isprintable() or not 1 <= len(name) <= MAX_NAME:
+        raise ValueError(
+            say("a name is 1 to {most} printable characters, not {name}", most=MAX_NAME, name=repr(name[:60]))
+        )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import listed, plural, say
+from ..language import listed, phrase, plural, say
 from ..rules import engine
 from ..rules.editions import Edition
+from ..rules.front import copies
 from ..rules.kit import FACES, Tile
 from ..rules.registry import SCORING, TILES, tile_named, words_of
 from ..rules.state import State
 from .count import Cards, Final, RoundResult
-from .plates import lay
+from .plates import COPY_PREFIX, lay
+from .plates import number as named
 from .view import View
 
 
@@ -40,8 +42,20 @@ class Line:
 
 def laid(view: View) -> State:
     """The plates of a view as a state."""
-    s = lay(view.edition, view.plates, view.kept)
-    s.turn = view.turn
+    s = lay(
+        view.edition,
+        view.plates,
+        view.kept,
+        players=view.players,
+        tiles=view.tiles,
+        taken=view.taken,
+        prizes=view.prizes,
+    )
+    s.turn, s.turns, s.round = view.turn, view.turns, view.round
+    for seat, cards in enumerate(view.fresh):
+        s.fresh_size[seat] = len(cards)
+        for at, card in enumerate(cards):
+            s.fresh[seat, at] = named(card)
     return s
 
 
@@ -55,19 +69,31 @@ def groups(s: State, seat: int, *, hints: bool = True) -> tuple[Group, ...]:
     return tuple(result)
 
 
+def elsewhere(s: State, seat: int) -> tuple[tuple[str, int], ...]:
+    """What tiles would score for `seat` of which it has no card: few cards may be the fewest, a race may be run."""
+    empty = [at for at, tile in enumerate(TILES) if s.menu[at] and not any(s.table[seat, face] for face in tile.faces)]
+    scored = ((TILES[at].name, engine.score_round(s, seat, at)) for at in empty)
+    return tuple((tile, points) for tile, points in scored if points)
+
+
 def worth(s: State, seat: int) -> int:
     """What the plate of `seat` would score if the round ended now."""
     return engine.round_points(s, seat)
 
 
 def _stacks(s: State, seat: int, tile: Tile) -> tuple[Cards, ...]:
-    covered = sum(s.table[seat, face.number] for face in FACES if face.under in {FACES[f].name for f in tile.faces})
+    if not any(s.table[seat, face] for face in tile.faces):
+        return ()
+    own = {FACES[face].name for face in tile.faces}
+    covered = sum(s.table[seat, face.number] for face in FACES if face.under in own)
     stacks: list[Cards] = []
     for number in tile.faces:
         face = FACES[number]
         count = s.table[seat, number] - (covered if face.card == number else 0)
-        top = FACES[face.card].name
-        stacks += [(face.under, top) if face.under else (top,)] * count
+        stood_in = min(copies(s, seat, number), count)
+        top = FACES[face.card or number].name
+        tops = [top] * (count - stood_in) + [COPY_PREFIX + top] * stood_in
+        stacks += [(face.under, card) if face.under else (card,) for card in tops]
     return tuple(stacks)
 
 
@@ -92,12 +118,17 @@ def _hint(s: State, seat: int, number: int) -> str:
     return ""
 
 
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """What the seats are called: by their players, and the third plate of two players as what it is."""
+    return (*names, *(say("Third plate") for _ in range(seats - len(names))))
+
+
 # --- the count ------------------------------------------------------------------------------------------------------
 
 
 def result_lines(edition: str, result: RoundResult) -> tuple[Line, ...]:
     """The lines of a finished round with the reason for each number."""
-    s = lay(edition, result.plates, result.kept)
+    s = lay(edition, result.plates, result.kept, taken=result.taken, prizes=result.prizes)
     return tuple(_line(s, tile, points) for tile, points in result.lines)
 
 
@@ -140,28 +171,35 @@ def hand_sizes(edition: Edition) -> str:
 
 
 def verdict(names: Sequence[str], final: Final) -> str:
-    """Who won, with the tie-break spelled out. No verb: it would have to agree with whoever is called "You"."""
-    best = max(final.totals)
+    """Who of the players won, with the tie-break spelled out; `names` are those of players alone.
+
+    No verb: it would have to agree with whoever is called "You".
+    """
+    first = final.winners[0]
+    best, most = final.totals[first], final.desserts[first]
     winners = listed([names[seat] for seat in final.winners])
-    others = [names[seat] for seat, total in enumerate(final.totals) if total == best and seat not in final.winners]
+    others = [name for seat, name in enumerate(names) if final.totals[seat] == best and seat not in final.winners]
     points = plural(best, "{n} point", "{n} points") if best else say("no points")
-    most = final.desserts[final.winners[0]]
-    puddings = plural(most, "{n} pudding", "{n} puddings") if most else say("no puddings")
-    told = {"points": points, "puddings": puddings}
-    if len(final.winners) == 1:
-        if not others:
-            return say("Winner: {winner}, with {points}.", winner=winners, points=points)
-        return say(
-            "Winner: {winner}, with {points} as {others}, but more puddings ({puddings}).",
-            winner=winners,
-            others=listed(others),
-            **told,
+    if len(final.winners) == 1 and not others:
+        return say("Winner: {winner}, with {points}.", winner=winners, points=points)
+    if len(final.lines) == 1 and final.lines[0][0] == "pudding":
+        desserts = plural(most, "{n} pudding", "{n} puddings") if most else say("no puddings")
+        more = phrase("Winner: {winners}, with {points} as {others}, but more puddings ({desserts}).")
+        fewer = phrase(
+            "Shared win: {winners}, with {points} and {desserts} each; {others} had as many points, but fewer puddings."
+        )
+    else:
+        desserts = plural(most, "{n} dessert", "{n} desserts") if most else say("no desserts")
+        more = phrase("Winner: {winners}, with {points} as {others}, but more desserts ({desserts}).")
+        fewer = phrase(
+            "Shared win: {winners}, with {points} and {desserts} each; {others} had as many points, but fewer desserts."
         )
     if not others:
-        return say("Shared win: {winners}, with {points} and {puddings} each.", winners=winners, **told)
-    return say(
-        "Shared win: {winners}, with {points} and {puddings} each; {others} had as many points, but fewer puddings.",
-        winners=winners,
-        others=listed(others),
-        **told,
-    )
+        return say(
+            "Shared win: {winners}, with {points} and {desserts} each.",
+            winners=winners,
+            points=points,
+            desserts=desserts,
+        )
+    text = more if len(final.winners) == 1 else fewer
+    return say(text, winners=winners, points=points, desserts=desserts, others=listed(others))
