@@ -1,8 +1,11 @@
-"""How strong is a bot? One against others of another level, in every seat, with the same deals in every seating.
+"""How strong are the bots? One against others of another level, in every seat, with the same deals in every seating.
 
-    python benchmarks/strength.py --bots normal easy --seats 4 --deals 500 --seed 1 --processes 2
+    python benchmarks/strength.py                                        all matches, at least 1,000 games each
+    python benchmarks/strength.py --only big-banquet easy --games 200    some of them, smaller
+    python benchmarks/strength.py --report docs/results/strength.md      and the figures into that page
 
-Progress goes to stderr. Ctrl-C stops early and reports the deals that were finished.
+Deals are kept in build/strength.jsonl as they are finished, so Ctrl-C loses nothing and the next run goes on from
+there; deals that other bots played, before their code was changed, are not counted.
 """
 
 from __future__ import annotations
@@ -13,28 +16,179 @@ import os
 import signal
 import sys
 import time
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
+from hashlib import sha256
 from multiprocessing import get_context
+from pathlib import Path
 from types import FrameType
+from typing import Any
 
-from sushibelt.bots import LEVELS
-from sushibelt.lab.match import Match, Result, play_match
+from sushibelt.lab.match import Deal, Match, Result, play_deal
+from sushibelt.rules.editions import BASE_GAME, PARTY_GAME
+from sushibelt.rules.menus import MENUS, faults
 
-CHUNK = 10
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / "build" / "strength.jsonl"
+CODE = ROOT / "src" / "sushibelt" / "bots"
+
+CHUNK = 5
 """Deals that a process plays before it reports."""
 
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
-def arguments(words: list[str] | None) -> argparse.Namespace:
+
+def matches() -> Iterator[Match]:
+    """What is measured, the most telling first."""
+    menus = {menu: [seats for seats in PARTY_GAME.hand_sizes if not any(faults(MENUS[menu], seats))] for menu in MENUS}
+    for hero, others in (("normal", "easy"), ("normal", "random"), ("easy", "random")):
+        yield Match(hero, others, 4)
+        for menu in menus:
+            yield Match(hero, others, 4, "party", menu)
+    for menu, seats in menus.items():
+        yield Match("normal", "random", seats[-1], "party", menu)
+        yield Match("normal", "random", seats[0], "party", menu)
+    for players in BASE_GAME.hand_sizes:
+        if players != 4:
+            yield Match("normal", "random", players)
+            yield Match("normal", "easy", players)
+    yield Match("normal", "easy", 4, switches=(("passing", "both"),))
+    yield Match("normal", "easy", 4, switches=(("soy-promo", "on"),))
+    yield Match("normal", "easy", 2, switches=(("dummy", "on"),))
+
+
+def goal(match: Match) -> float | None:
+    """The share of wins that is aimed at; None if nothing is."""
+    if match.hero != "normal" or match.switches:
+        return None
+    if match.others == "easy":
+        return 1.4 / 4 if match.seats == 4 else None
+    most = max(each.seats for each in matches() if (each.edition, each.menu) == (match.edition, match.menu))
+    if match.seats == most:
+        return 4 / most
+    return 0.75 if match.seats == 4 else 0.85
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def fingerprint() -> str:
+    """Changes with the code of the bots."""
+    return sha256(b"".join(path.read_bytes() for path in sorted(CODE.glob("*.py")))).hexdigest()[:12]
+
+
+def kept(bots: str) -> dict[Match, dict[int, Deal]]:
+    """The deals that these bots have played, by number."""
+    deals: dict[Match, dict[int, Deal]] = {}
+    for line in KEPT.read_text().splitlines() if KEPT.exists() else ():
+        each = json.loads(line)
+        if each["bots"] == bots:
+            deals.setdefault(read_match(each["match"]), {})[each["number"]] = Deal(**each["deal"])
+    return deals
+
+
+def read_match(data: dict[str, Any]) -> Match:
+    """The opposite of `asdict`."""
+    return Match(**{**data, "switches": tuple(map(tuple, data["switches"]))})
+
+
+def play_some(match: Match, numbers: Sequence[int]) -> list[Deal]:
+    """What one process plays at a time."""
+    return [play_deal(match, number) for number in numbers]
+
+
+def stop_once(number: int, frame: FrameType | None) -> None:
+    """Ctrl-C stops the run; a second one must not disturb the pool while it ends the chunks in progress."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def run(wanted: Sequence[Match], games: int, processes: int, bots: str) -> dict[Match, Result]:
+    """Play what is missing, all matches evenly; what was finished before an interruption is kept."""
+    done = kept(bots)
+    chunks = [
+        (first, match, missing)
+        for match in wanted
+        for first in range(0, -(-games // match.seats), CHUNK)
+        if (missing := _missing(done.get(match, {}), first, -(-games // match.seats)))
+    ]
+    chunks.sort(key=lambda chunk: chunk[0])
+    total, played, began = sum(len(chunk[2]) for chunk in chunks), 0, time.monotonic()
+    before = signal.signal(signal.SIGINT, stop_once)
+    pool = ProcessPoolExecutor(
+        processes, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
+    KEPT.parent.mkdir(exist_ok=True)
+    try:
+        futures = {pool.submit(play_some, match, missing): (match, missing) for _, match, missing in chunks}
+        for future in as_completed(futures):
+            match, missing = futures[future]
+            with KEPT.open("a") as file:
+                for number, deal in zip(missing, future.result(), strict=True):
+                    done.setdefault(match, {})[number] = deal
+                    line = {"bots": bots, "match": asdict(match), "number": number, "deal": asdict(deal)}
+                    print(json.dumps(line), file=file)
+            played += len(missing)
+            seconds = time.monotonic() - began
+            print(f"\r{played} of {total} deals, {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
+    except (KeyboardInterrupt, BrokenProcessPool):
+        print("\nstopped early", end="", file=sys.stderr)
+    finally:
+        pool.shutdown(cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
+        print(file=sys.stderr)
+    return {
+        match: Result(match, tuple(deal for _, deal in sorted(done[match].items())))
+        for match in wanted
+        if done.get(match)
+    }
+
+
+def _missing(done: dict[int, Deal], first: int, deals: int) -> list[int]:
+    return [number for number in range(first, min(first + CHUNK, deals)) if number not in done]
+
+
+# --- telling ----------------------------------------------------------------------------------------------------------
+
+
+def table(results: Sequence[Result]) -> str:
+    """The figures as a table in Markdown."""
+    rows = [
+        "| Game | Players | Hero | Others | Games (n) | Share of wins | 95 % interval | Par | Goal | Points |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    order = list(dict.fromkeys(match.title for match in matches()))
+    for result in sorted(results, key=lambda each: (order.index(each.match.title), each.match.seats)):
+        match, (low, high), least = result.match, result.interval, goal(result.match)
+        aim = "" if least is None else f"{least:.0%}, {'shown' if low > least else 'not shown'}"
+        rows.append(
+            f"| {match.title} | {match.seats} | {match.hero} | {match.seats - 1} x {match.others} | {result.games:,} "
+            f"| **{result.share:.1%}** | {low:.1%} to {high:.1%} | {1 / match.seats:.0%} | {aim} "
+            f"| {result.difference:+.1f} |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def write_report(page: Path, results: Sequence[Result]) -> None:
+    """Put the figures where the page has its marks."""
+    text = page.read_text()
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    page.write_text(before + BEGIN + "\n" + table(results) + "\n" + END + after)
+
+
+def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--bots", nargs=2, metavar=("HERO", "OTHERS"), choices=LEVELS, default=["normal", "easy"])
-    parser.add_argument("--seats", type=int, choices=range(2, 6), default=4)
-    parser.add_argument("--passing", choices=("left", "both"), default="left")
-    parser.add_argument("--deals", type=positive, default=500, help="each is played once in every seat (default 500)")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="WORD", help="matches with all of these: a menu, a bot"
+    )
+    parser.add_argument("--players", type=int, help="matches with so many players")
+    parser.add_argument("--games", type=positive, default=1000, help="at least so many for each match (default 1000)")
     parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1)
-    parser.add_argument("--json", action="store_true", help="the result as one JSON object")
+    parser.add_argument("--report", type=Path, metavar="PAGE", help="write the figures between the marks of this page")
     return parser.parse_args(words)
 
 
@@ -46,49 +200,31 @@ def positive(word: str) -> int:
     return number
 
 
-def stop_once(number: int, frame: FrameType | None) -> None:
-    """Ctrl-C stops the match; a second one must not disturb the pool while it ends the chunks in progress."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise KeyboardInterrupt
+def chosen(only: Sequence[str], players: int | None) -> list[Match]:
+    """The matches that have all of these words."""
+    return [
+        match
+        for match in matches()
+        if players in (None, match.seats)
+        and all(word in (*match.title.replace(",", "").split(), match.hero, match.others) for word in only)
+    ]
 
 
-def run(match: Match, deals: int, processes: int) -> Result:
-    """Play the match; what was finished before an interruption is kept."""
-    done: dict[int, Result] = {}
-    began = time.monotonic()
-    before = signal.signal(signal.SIGINT, stop_once)
-    pool = ProcessPoolExecutor(
-        processes, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
-    try:
-        chunks: dict[Future[Result], int] = {
-            pool.submit(play_match, match, range(start, min(start + CHUNK, deals))): start
-            for start in range(0, deals, CHUNK)
-        }
-        for future in as_completed(chunks):
-            done[chunks[future]] = future.result()
-            played = sum(len(part.deals) for part in done.values())
-            print(
-                f"\r{played} of {deals} deals, {time.monotonic() - began:.0f} s ", end="", file=sys.stderr, flush=True
-            )
-    except (KeyboardInterrupt, BrokenProcessPool):
-        print("\nstopped early", end="", file=sys.stderr)
-    finally:
-        pool.shutdown(cancel_futures=True)
-        signal.signal(signal.SIGINT, before)
-        print(file=sys.stderr)
-    return Result(match, tuple(deal for start in sorted(done) for deal in done[start].deals))
-
-
-def main(words: list[str] | None = None) -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     args = arguments(words)
-    hero, others = args.bots
-    result = run(Match(hero, others, args.seats, args.passing, args.seed), args.deals, args.processes)
-    if not result.deals:
+    wanted = chosen(args.only, args.players)
+    if not wanted:
+        print(f"error: no match has {' '.join(args.only)}", file=sys.stderr)
+        return 2
+    results = list(run(wanted, args.games, args.processes, fingerprint()).values())
+    if not results:
         print("no deal was finished", file=sys.stderr)
         return 1
-    print(json.dumps(result.summary()) if args.json else result.line())
+    for result in results:
+        print(result.line())
+    if args.report:
+        write_report(args.report, results)
     return 0
 
 

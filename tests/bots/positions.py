@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from sushibelt.rules.editions import BASE_GAME
-from sushibelt.rules.kit import FACES
 from sushibelt.table import Game
 
 SEATS = {hand: seats for seats, hand in BASE_GAME.hand_sizes.items()}
@@ -45,7 +44,7 @@ def position(*seats: str, round_number: int = 1, passing: str = "left") -> Game:
 
 def _rest(named: Iterable[str]) -> list[str]:
     """A stack of the cards that no case names, puddings at the bottom; no chopsticks, which would change the turns."""
-    left = Counter({face.name: face.base for face in FACES[1:] if face.base})
+    left = Counter({name: count for tile in BASE_GAME.in_play() for name, count in BASE_GAME.printed(tile).items()})
     left.subtract(named)
     assert min(left.values()) >= 0, "the case names more cards than the box has"
     puddings = ["pudding"] * left.pop("pudding")

@@ -2,6 +2,7 @@
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,18 +10,38 @@ from sushibelt.bots import DESCRIPTIONS, LEVELS, make
 from sushibelt.lab.match import play
 from sushibelt.rules.check import status
 from sushibelt.table import Game, View, redeal
+from sushibelt.table.game import MOST_CHOICES
 from tests.bots.positions import position
 
+PARTIES = [
+    ("my-first-meal", 2), ("sushi-go", 8), ("party-sampler", 6), ("master-menu", 4), ("points-platter", 6),
+    ("cutthroat-combo", 3), ("big-banquet", 7), ("dinner-for-two", 2),
+]  # fmt: skip
 
-def views(seats: int, passing: str, seed: int) -> list[View]:
+GAMES: dict[str, dict[str, Any]] = {
+    **{f"base {seats}": {"seats": seats, "passing": "both"} for seats in (3, 4, 5)},
+    "third plate": {"seats": 2, "switches": {"dummy": "on"}},
+    "soy promo": {"seats": 4, "switches": {"soy-promo": "on"}},
+    **{f"{menu} {seats}": {"edition": "party", "menu": menu, "seats": seats} for menu, seats in PARTIES},
+    "any calls": {"edition": "party", "menu": "big-banquet", "seats": 5, "switches": {"calls-per-turn": "any"}},
+    "hand of eight": {
+        "edition": "party",
+        "menu": "master-menu",
+        "seats": 8,
+        "switches": {"eight-player-hand": "8", "wasabi-in-every-menu": "on"},
+    },
+}
+
+
+def views(case: str, seed: int) -> list[View]:
     """Every view from which a seat chose in a game of mixed bots."""
     chance, seen = Random(seed), []
-    bots = [make(chance.choice(LEVELS), seed + seat) for seat in range(seats)]
-    game = Game.new(seats=seats, passing=passing, seed=seed)
+    game = Game.new(seed=seed, **GAMES[case])
+    bots = [make(chance.choice(LEVELS), seed + seat) for seat in range(game.players)]
     while not game.over:
-        for seat in sorted(game.owing):
-            seen.append(game.view(seat))
-            game.choose(seat, *bots[seat].choose(seen[-1]))
+        seat = min(game.owing)
+        seen.append(game.view(seat))
+        game.choose(seat, *bots[game.chooser(seat)].choose(seen[-1]))
     return seen
 
 
@@ -36,20 +57,20 @@ def test_an_unknown_level_is_refused_with_the_list() -> None:
         make("hard", 1)
 
 
-@pytest.mark.parametrize("passing", ["left", "both"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("case", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_whole_games_of_legal_choices(level: str, seats: int, passing: str) -> None:
-    """`Game.choose` refuses what is not legal. Every answer is the whole decision: nobody is asked twice in a turn."""
-    for seed in range(5):
-        game = Game.new(seats=seats, passing=passing, seed=seed)
-        bots = [make(level, seat) for seat in range(seats)]
-        while not game.over:
-            seat = min(game.owing)
-            turn = game.history
-            game.choose(seat, *bots[seat].choose(game.view(seat)))
-            assert seat not in game.owing or game.history != turn
-        assert not status(game.state)
+def test_whole_games_of_legal_choices(level: str, case: str) -> None:
+    """`Game.choose` refuses what is not legal. An answer to a pick is the whole pick: nobody is asked twice."""
+    game = Game.new(seed=4, **GAMES[case])
+    bots = [make(level, seat) for seat in range(game.players)]
+    while not game.over:
+        seat = min(game.owing)
+        turn, view = game.history, game.view(seat)
+        words = bots[game.chooser(seat)].choose(view)
+        assert len(words) <= MOST_CHOICES
+        game.choose(seat, *words)
+        assert view.acting or seat not in game.owing or game.history != turn
+    assert not status(game.state)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -59,10 +80,10 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("seats, passing", [(2, "left"), (4, "both"), (5, "left")])
-def test_hidden_cards_change_nothing(level: str, seats: int, passing: str) -> None:
+@pytest.mark.parametrize("case", ["base 4", "third plate", "master-menu 4", "dinner-for-two 2", "points-platter 6"])
+def test_hidden_cards_change_nothing(level: str, case: str) -> None:
     """Deal again what the seat cannot know: the view is the same, and so is the choice."""
-    for number, view in enumerate(views(seats, passing, seed=11)[::3]):
+    for number, view in enumerate(views(case, seed=11)[::6]):
         again = redeal(view, Random(number)).view(view.seat)
         assert again == view
         assert make(level, number).choose(again) == make(level, number).choose(view)
@@ -70,7 +91,7 @@ def test_hidden_cards_change_nothing(level: str, seats: int, passing: str) -> No
 
 def test_a_view_leads_nowhere() -> None:
     """Bots are given plain data: no game, no state, nothing whose pickle names more than the view's own classes."""
-    for view in views(4, "left", seed=5)[::7]:
+    for view in views("base 4", seed=5)[::7]:
         data = pickle.dumps(view)
         assert b"sushibelt.table.view" in data
         assert b"sushibelt.table.game" not in data

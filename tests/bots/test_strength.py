@@ -1,4 +1,4 @@
-"""How strong the bots are at least: four seats, every deal in every seating, 2,000 games a match."""
+"""How strong the bots are at least. These matches are small; benchmarks/strength.py plays them all, and long."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from sushibelt.bots import make
 from sushibelt.lab.match import Deal, Match, Result, interval, play, play_deal, play_match
 from sushibelt.table import Game
 
-DEALS = 500
+AT_LEAST = [
+    (Match("easy", "random", 4, seed=2026), 12, 0.50),
+    (Match("normal", "random", 4, seed=2026), 12, 0.75),
+    (Match("normal", "easy", 4, seed=2026), 10, 0.35),
+    (Match("normal", "easy", 4, "party", "big-banquet", seed=2026), 6, 0.35),
+    (Match("normal", "random", 3, "party", "cutthroat-combo", seed=2026), 8, 0.60),
+    (Match("normal", "random", 8, "party", "sushi-go", seed=2026), 3, 0.50),
+]
 
-AT_LEAST = [("easy", "random", 0.80), ("normal", "random", 0.93), ("normal", "easy", 0.40)]
 
-
-@pytest.mark.parametrize("hero, others, least", AT_LEAST)
-def test_strength(hero: str, others: str, least: float, record_property) -> None:
+@pytest.mark.parametrize("match, deals, least", AT_LEAST)
+def test_strength(match: Match, deals: int, least: float, record_property) -> None:
     """The whole 95 % interval lies above the least."""
-    result = play_match(Match(hero, others, seats=4, seed=2026), range(DEALS))
+    result = play_match(match, range(deals))
     record_property("strength", result.line())
     print(f"\n{result.line()}")
-    assert result.games == 2000
+    assert result.games == deals * match.seats
     assert result.interval[0] > least, result.line()
 
 

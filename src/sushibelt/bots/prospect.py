@@ -1,37 +1,36 @@
-"""What a plate can still become, and what a play adds to that.
+"""What a plate can still become.
 
-A plate is worth its points and its hopes: for each kind of card, what more of it would bring, less the price of
-the picks it takes, times how likely it comes. Hopes make the first of three sashimi worth something early in a
-round and nothing late.
+A plate is worth its points and its hopes: for each tile, what more cards of it would bring, less the price of the
+picks that they take, times how likely they come. Hopes make the first of three sashimi worth something early in a
+round and nothing late. Tiles that need a sense of their own are in `SENSES`.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from functools import cached_property
+from collections.abc import Callable, Sequence
 
+from ..rules import engine
+from ..rules.front import colours, fresh, largest_group
+from ..rules.kit import BASE, COPY, FACES, shown
+from ..rules.registry import TILES
+from ..rules.state import State
+from ..rules.tables import FIRST, LAST
+from ..rules.tiles.uramaki import GOAL, icons, prize
+from ..table.plates import number
 from ..table.view import View
-from .kit import Play
-from .race import places
-from .supply import Supply, at_least
-from .worth import (
-    DIPPED,
-    ICONS,
-    MAKI_FIRST,
-    MAKI_SECOND,
-    NIGIRI,
-    PUDDING_FEWEST,
-    PUDDING_MOST,
-    SETS,
-    open_wasabi,
-)
+from .race import RARE, Chances, expected, lasts, more
+from .supply import Supply, reach
+from .worth import CARDS, open_wasabi, points, steps
 
-PRICE = 2.5
-"""Points that a pick brings anyway: a later card is worth hoping for only as far as it brings more."""
+PRICE = (2.5, 2.0)
+"""Points that a pick brings anyway, in base and in Party. A later card is worth hoping for as far as it brings more."""
 
 FAR = 5
 """Nobody hopes for more cards of one kind than this."""
+
+MIND = (0.9, 0.7, 0.6, 0.5, 0.5)
+"""How likely a hope is kept up when its card is offered: the next one, the one after it .. There are other hopes."""
 
 NEXT_WASABI = 0.5
 """A second open wasabi waits for a second nigiri, which comes so much less likely."""
@@ -39,9 +38,29 @@ NEXT_WASABI = 0.5
 SECOND_CARD = 0.35
 """What chopsticks bring for each turn in which they can still be used."""
 
-MAKI_SPREAD = (0.5, 0.7)
-PUDDING_SPREAD = (0.5, 0.35)
-"""The spread of a race: so much always, and so much times the root of what is still to come."""
+WISH = 0.3
+"""What a spoon brings for each such turn."""
+
+CALL = 2.5
+"""What one card that waits to be called brings at most."""
+
+GROUP = 0.3
+"""How much the largest group grows in a turn."""
+
+CLASH = 0.2
+"""How likely somebody who holds a miso soup plays it."""
+
+COLOURS = (0.4, 0.6)
+"""The spread of the race for colours: so much always, and so much times the root of the turns."""
+
+URAMAKI = (1.0, 1.5)
+"""The same for icons of the race to the goal."""
+
+ICONS = tuple(max(face.icons, 1) for face in FACES)
+"""What a card counts in a race."""
+
+NIGIRI = tuple(number(name) for name in ("squid", "salmon", "egg"))
+DIPPED = tuple(number(f"{FACES[face].name}-on-wasabi") for face in NIGIRI)
 
 
 class Prospect:
@@ -50,102 +69,213 @@ class Prospect:
     The next seat is looked at `later` by one: it finds the present hand a turn after this one and hopes from there on.
     """
 
-    def __init__(self, view: View, supply: Supply, seat: int, later: int = 0) -> None:
-        self._view, self._supply, self._seat = view, supply, seat
-        self._plate = Counter(view.plates[seat])
-        self._open = open_wasabi(view.plates[seat])
-        self._first, self._last = later + 1, view.turns - view.turn
-        self._values: dict[tuple[str, int], float] = {}
+    def __init__(self, view: View, supply: Supply, state: State, seat: int, later: int = 0) -> None:
+        self.supply, self.seat = supply, seat
+        self.first, self.last = later + 1, view.turns - view.turn
+        self.hidden = view.acting is None
+        self._faces = len(FACES)
+        self._tiles = [
+            (at, SENSES.get(tile.name) or (race if tile.compares else sets), tile.name in WIDE)
+            for at, tile in enumerate(TILES)
+            if state.menu[at]
+        ]
+        self._before = self._row(state)
+        self.values: dict[tuple[object, ...], float] = {}
+        self._coming: dict[tuple[int, int], list[float]] = {}
+        self._on_top: dict[int, Chances] = {}
 
-    def gain(self, play: Play) -> float:
-        """What `play` adds to the points that this seat can expect."""
-        gain, open_now = 0.0, self._open
-        added: Counter[str] = Counter()
-        for card in play:
-            if card in NIGIRI:
-                gain += DIPPED[card] if open_now else NIGIRI[card]
-                open_now -= min(open_now, 1)
-            elif card == "wasabi":
-                open_now += 1
-            elif card in ICONS:
-                added["maki"] += ICONS[card]
-            else:
-                added[card] += 1
-        if len(play) > 1:
-            added["chopsticks"] -= 1
-        gain += self._value("wasabi", open_now) - self._value("wasabi", self._open)
-        for kind, more in added.items():
-            have = self._plate[kind]  # of maki and puddings the races know
-            gain += self._value(kind, have + more) - self._value(kind, have)
-        return gain
+    def worth(self, s: State) -> float:
+        """What the seat can expect from its plate in `s`."""
+        row, total = self._row(s), 0.0
+        for tile, sense, wide in self._tiles:
+            key = (tile, row, s.prizes) if wide else (tile, row[FIRST[tile] : LAST[tile] + 1])
+            if key not in self.values:
+                self.values[key] = sense(self, s, tile)
+            total += self.values[key]
+        return total
 
-    def _value(self, kind: str, count: int) -> float:
-        """What so many of a kind are worth, hopes included."""
-        key = (kind, count)
-        if key not in self._values:
-            if kind in SETS:
-                self._values[key] = self._set(kind, count)
-            else:
-                self._values[key] = {
-                    "wasabi": self._wasabi,
-                    "maki": self._maki,
-                    "pudding": self._puddings,
-                    "chopsticks": self._chopsticks,
-                }[kind](count)
-        return self._values[key]
+    def _row(self, s: State) -> bytes:
+        return s.table.tobytes()[self.seat * self._faces : (self.seat + 1) * self._faces]
 
-    def _likely(self, card: str, most: int, taken: int = 0) -> list[float]:
-        """How likely at least 0, 1 .. `most` of the hands to come offer a `card`, after so many were `taken` now."""
-        return at_least(self._supply.chances(card, self._seat, self._first, self._last, taken), most)
+    @property
+    def left(self) -> int:
+        """The turns in which the seat still picks after this one."""
+        return max(self.last - self.first + 1, 0)
 
-    def _set(self, card: str, count: int) -> float:
-        """Points of a set, and for each card more that pays (with those before it) the hope for it."""
-        points, likely = SETS[card], self._likely(card, FAR, taken=count - self._plate[card])
-        value, best = float(points[count]), 0.0
-        for more in range(1, FAR + 1):
-            brings = points[count + more] - points[count] - more * PRICE
-            if brings > best:
-                value += likely[more] * (brings - best)
-                best = brings
+    def chances(self, s: State, face: int) -> list[float]:
+        """How likely each later hand offers `face`, if what `s` has more of it than before was taken from this one."""
+        taken = max(s.table[self.seat, face] - self._before[face], 0)
+        key = (face, taken)
+        if key not in self._coming:
+            name = FACES[face].name
+            self._coming[key] = self.supply.chances(name, self.seat, self.first, self.last, taken)
+        return self._coming[key]
+
+    def on_top(self, tile: int, seats: int) -> Chances:
+        """How likely a seat still gets 0, 1 .. icons, or cards, of `tile`."""
+        if tile not in self._on_top:
+            coming = [(self.supply.coming(FACES[face].name) / seats, ICONS[face]) for face in CARDS[tile]]
+            self._on_top[tile] = more(coming)
+        return self._on_top[tile]
+
+
+Sense = Callable[[Prospect, State, int], float]
+
+
+def sets(mine: Prospect, s: State, tile: int) -> float:
+    """Points, and for each card more that pays (with those before it) the hope for it."""
+    counts = tuple(s.keep[mine.seat, face] + s.table[mine.seat, face] for face in CARDS[tile])
+    now = points(s.edition, tile, counts)
+    way = steps(s.edition, tile, counts, FAR)
+    return now + hope(mine, s, tile, [then - now for then, _ in way], [which for _, which in way])
+
+
+def hope(mine: Prospect, s: State, tile: int, brings: Sequence[float], which: Sequence[tuple[int, ...]]) -> float:
+    """What one, two .. cards more would bring beyond their price, times how likely they come."""
+    pays = [gain - count * PRICE[s.edition] for count, gain in enumerate(brings, start=1)]
+    if max(pays) <= 0:
+        return 0.0
+    far = pays.index(max(pays)) + 1
+    offers = [any_of([mine.chances(s, CARDS[tile][at]) for at in fit]) for fit in which[:far]]
+    likely = reach([[mind * offer for offer in each] for mind, each in zip(MIND, offers, strict=False)])
+    value = best = 0.0
+    for count, pay in enumerate(pays[:far], start=1):
+        if pay > best:
+            value += likely[count] * (pay - best)
+            best = pay
+    return value
+
+
+def any_of(chances: list[list[float]]) -> list[float]:
+    """For each turn, how likely at least one of several cards comes."""
+    if len(chances) == 1:
+        return chances[0]
+    return [1 - math.prod(1 - each for each in turn) for turn in zip(*chances, strict=True)]
+
+
+def race(mine: Prospect, s: State, tile: int) -> float:
+    """The places that the seat can expect among all seats."""
+    counts = [
+        sum((s.table[seat, face] + s.keep[seat, face]) * ICONS[face] for face in CARDS[tile]) for seat in range(s.seats)
+    ]
+    own = counts.pop(mine.seat)
+    on_top = mine.on_top(tile, s.seats)
+    value = whole = 0.0
+    for got, chance in enumerate(on_top):
+        if chance > RARE:
+            key = ("ends with", tile, own + got)
+            if key not in mine.values:
+                mine.values[key] = expected(s.edition, tile, own + got, counts, on_top)
+            value += chance * mine.values[key]
+            whole += chance
+    return value / whole
+
+
+def nothing(mine: Prospect, s: State, tile: int) -> float:
+    """Worth nothing by itself."""
+    return 0.0
+
+
+def score(mine: Prospect, s: State, tile: int) -> float:
+    """Worth its points as it lies."""
+    return float(engine.score_round(s, mine.seat, tile))
+
+
+def wasabi(mine: Prospect, s: State, tile: int) -> float:
+    """The hope for the best nigiri to come, tripled or, with no open wasabi, plain."""
+    count = open_wasabi(s, mine.seat)
+    value, none_better = 0.0, 1.0
+    for face, dipped in zip(NIGIRI, DIPPED, strict=True):
+        likely = 1 - math.prod(1 - MIND[0] * each for each in mine.chances(s, face))
+        value += none_better * likely * max(FACES[dipped if count else face].points - PRICE[s.edition], 0)
+        none_better *= 1 - likely
+    return value * (1 + NEXT_WASABI * max(count - 1, 0))
+
+
+def chopsticks(mine: Prospect, s: State, tile: int) -> float:
+    """So much for each turn in which they can be called."""
+    return waiting(mine, s, tile, SECOND_CARD)
+
+
+def spoon(mine: Prospect, s: State, tile: int) -> float:
+    """The same."""
+    return waiting(mine, s, tile, WISH)
+
+
+def waiting(mine: Prospect, s: State, tile: int, each: float) -> float:
+    """One call a turn: one card is as good as several, but in Party the others can be called later."""
+    count = sum(shown(s, mine.seat, face) for face in CARDS[tile])
+    if s.edition == BASE:
+        return each * mine.left * min(count, 1)
+    return sum(min(each * (mine.left - later), CALL) for later in range(min(count, mine.left)))
+
+
+def tea(mine: Prospect, s: State, tile: int) -> float:
+    """Each is worth the largest group, which grows."""
+    count = shown(s, mine.seat, CARDS[tile][0])
+    return count * (largest_group(s, mine.seat) + GROUP * mine.left) if count else 0.0
+
+
+def soy(mine: Prospect, s: State, tile: int) -> float:
+    """Pays if nobody has more colours."""
+    counts = tuple(shown(s, mine.seat, face) for face in CARDS[tile])
+    if not any(counts):
+        return 0.0
+    always, root = COLOURS
+    spread = always + root * math.sqrt(mine.left)
+    own = colours(s, mine.seat) + 0.5  # a tie pays, too
+    lead = math.prod(lasts(own - colours(s, other), spread) for other in range(s.seats) if other != mine.seat)
+    return points(s.edition, tile, counts) * lead
+
+
+def edamame(mine: Prospect, s: State, tile: int) -> float:
+    """Pays for every opponent who has any in the end."""
+    (face,) = CARDS[tile]
+    each = mine.supply.coming(FACES[face].name) / s.seats
+    sharing = sum(1.0 if shown(s, seat, face) else 1 - math.exp(-each) for seat in range(s.seats) if seat != mine.seat)
+    return shown(s, mine.seat, face) * min(sharing, 4.0)
+
+
+def miso(mine: Prospect, s: State, tile: int) -> float:
+    """One that comes in this turn is safe only if nobody else plays one."""
+    (face,) = CARDS[tile]
+    value = float(engine.score_round(s, mine.seat, tile))
+    came = fresh(s, mine.seat, face) + fresh(s, mine.seat, COPY + face)
+    if not came or not mine.hidden:
         return value
-
-    def _wasabi(self, count: int) -> float:
-        """The hope for the best nigiri to come, tripled or, with no open wasabi, plain."""
-        points = DIPPED if count else NIGIRI
-        hope, none_better = 0.0, 1.0
-        for card, likely in self._nigiri.items():
-            hope += none_better * likely * max(points[card] - PRICE, 0)
-            none_better *= 1 - likely
-        return hope * (1 + NEXT_WASABI * max(count - 1, 0))
-
-    @cached_property
-    def _nigiri(self) -> dict[str, float]:
-        """How likely each nigiri comes, best first."""
-        return {card: self._likely(card, 1)[1] for card in NIGIRI}
-
-    def _maki(self, more: int) -> float:
-        """The places that this seat can expect in the race for icons with so many `more`."""
-        icons = [sum(ICONS.get(card, 0) for card in plate) for plate in self._view.plates]
-        mine = icons.pop(self._seat) + more
-        coming = max(self._supply.icons - more, 0)
-        if not mine and self._last < self._first:
-            return 0.0
-        first, second, _ = places(mine, icons, _spread(MAKI_SPREAD, coming))
-        return MAKI_FIRST * first + MAKI_SECOND * second
-
-    def _puddings(self, count: int) -> float:
-        """The places that this seat can expect at the end of the game with so many puddings on its plate."""
-        view = self._view
-        have = [(*kept, *plate).count("pudding") for kept, plate in zip(view.kept, view.plates, strict=True)]
-        mine = have.pop(self._seat) + count - self._plate["pudding"]
-        first, _, last = places(mine, have, _spread(PUDDING_SPREAD, self._supply.puddings))
-        return PUDDING_MOST * first + (PUDDING_FEWEST * last if view.seats > 2 else 0.0)
-
-    def _chopsticks(self, count: int) -> float:
-        """One pair is as good as two; they need a later turn and two cards in hand."""
-        return SECOND_CARD * max(self._last - self._first, 0) * min(count, 1)
+    name = FACES[face].name
+    alone = math.prod(1 - CLASH * mine.supply.holds(seat, name) for seat in range(s.players) if seat != mine.seat)
+    each = value / max(shown(s, mine.seat, face), 1)
+    return value - came * each * (1 - alone)
 
 
-def _spread(race: tuple[float, float], coming: float) -> float:
-    always, root = race
-    return always + root * math.sqrt(coming)
+def uramaki(mine: Prospect, s: State, tile: int) -> float:
+    """A race to the goal, and at the end of the round for the most."""
+    seat, free = mine.seat, prize(s)
+    own, others = icons(s, seat), [icons(s, other) for other in range(s.seats) if other != seat]
+    value = float(s.bonus[seat])
+    if not free:
+        return value
+    always, root = URAMAKI
+    spread = always + root * math.sqrt(mine.left)
+
+    def expect(count: float) -> float:
+        if count >= GOAL:
+            return float(free)
+        return free * math.prod(lasts(count - other, spread) for other in others) if count else 0.0
+
+    now, cards = expect(own), CARDS[tile]
+    mean = sum(FACES[face].icons for face in cards) / len(cards)
+    brings = [expect(own + mean * count) - now for count in range(1, FAR)]
+    return value + now + hope(mine, s, tile, brings, [tuple(range(len(cards)))] * len(brings))
+
+
+SENSES: dict[str, Sense] = {
+    "wasabi": wasabi, "nigiri": score, "tea": tea, "soy-sauce": soy, "edamame": edamame, "miso-soup": miso,
+    "uramaki": uramaki, "chopsticks": chopsticks, "spoon": spoon, "menu": nothing,
+    "takeout-box": score, "special-order": nothing,
+}  # fmt: skip
+"""The tiles of which their own points do not tell enough. Others are sets, or races if they compare."""
+
+WIDE = frozenset(("tea", "soy-sauce", "uramaki", "wasabi"))
+"""Those that look at more of a plate than their own cards."""

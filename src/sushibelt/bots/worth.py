@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from ..rules.editions import BASE_GAME
-from ..rules.engine import score_game, score_round
-from ..rules.kit import FACES
-from ..rules.registry import TILES, tile_named
-from ..rules.state import State
-from ..table.plates import number
+from functools import lru_cache
 
-MOST = 20
-"""More cards of one kind than any plate will hold, or its seat hope for."""
+from ..rules import engine
+from ..rules.kit import FACES, State
+from ..rules.registry import TILES, blank
+from ..rules.tiles.wasabi import open_wasabi as open_wasabi
 
+ALONE = tuple(at for at, tile in enumerate(TILES) if not tile.compares)
+"""The tiles that score a plate without a look at others."""
 
-def _points(tile: str, counts: list[dict[str, int]], dessert: bool = False) -> int:
-    """What `tile` scores for the first seat when these cards lie in front of the seats."""
-    state: State = BASE_GAME.start(len(counts))
-    for seat, plate in enumerate(counts):
-        for name, count in plate.items():
-            state.table[seat, number(name)] = count
-    known = tile_named(tile)
-    assert known is not None
-    score = score_game if dessert else score_round
-    return score(state, 0, TILES.index(known))  # type: ignore[no-any-return]  # generated code
+CARDS = tuple(tuple(face for face in tile.faces if FACES[face].base or FACES[face].party) for tile in TILES)
+"""The cards of each tile."""
+
+Counts = tuple[int, ...]
+"""How many of each card of a tile."""
 
 
-SETS: dict[str, tuple[int, ...]] = {
-    tile: tuple(_points(tile, [{tile: count}, {}]) for count in range(MOST + 1))
-    for tile in ("tempura", "sashimi", "dumpling")
-}
-"""Points by number of cards, for the tiles that only look at their own number."""
-
-NIGIRI: dict[str, int] = {name: FACES[number(name)].points for name in ("squid", "salmon", "egg")}
-"""Points of a plain nigiri, best first."""
-
-DIPPED: dict[str, int] = {name: FACES[number(f"{name}-on-wasabi")].points for name in NIGIRI}
-"""Points of the same nigiri on wasabi."""
-
-ICONS: dict[str, int] = {face.name: face.icons for face in FACES if face.icons}
-"""Icons on each maki."""
-
-MAKI_FIRST = _points("maki", [{"maki-1": 2}, {"maki-1": 1}])
-MAKI_SECOND = _points("maki", [{"maki-1": 1}, {"maki-1": 2}])
-PUDDING_MOST = _points("pudding", [{"pudding": 1}, {}, {}], dessert=True)
-PUDDING_FEWEST = _points("pudding", [{}, {"pudding": 1}, {"pudding": 1}], dessert=True)
+def own_points(s: State, seat: int) -> int:
+    """What the plate of `seat` and its desserts score by themselves."""
+    return sum(engine.score_round(s, seat, at) + engine.score_game(s, seat, at) for at in ALONE if s.menu[at])
 
 
-def open_wasabi(plate: tuple[str, ...]) -> int:
-    """Wasabi on `plate` that no nigiri lies on."""
-    return plate.count("wasabi") - sum(plate.count(f"{name}-on-wasabi") for name in DIPPED)
+@lru_cache(maxsize=1 << 14)
+def points(edition: int, tile: int, counts: Counts) -> int:
+    """What `tile` scores for a seat with these cards if nobody else has any."""
+    s = blank()
+    s.edition, s.seats, s.players = edition, 1, 1
+    s.menu[tile] = 1
+    for face, count in zip(CARDS[tile], counts, strict=True):
+        s.table[0, face] = count
+    return engine.score_round(s, 0, tile) + engine.score_game(s, 0, tile)  # type: ignore[no-any-return]  # generated
+
+
+@lru_cache(maxsize=1 << 14)
+def steps(edition: int, tile: int, counts: Counts, far: int) -> tuple[tuple[int, Counts], ...]:
+    """The best way to go on from `counts`: for each card more the points then, and which cards (by place) would do."""
+    result = []
+    for _ in range(far):
+        after = [(*counts[:at], count + 1, *counts[at + 1 :]) for at, count in enumerate(counts)]
+        scores = [points(edition, tile, each) for each in after]
+        best = max(scores)
+        result.append((best, tuple(at for at, score in enumerate(scores) if score == best)))
+        counts = after[scores.index(best)]
+    return tuple(result)
