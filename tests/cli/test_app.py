@@ -61,7 +61,7 @@ def test_help_of_a_command(sushibelt: Run, command: str):
         (["play", "--name", ""], "a name is 1 to 40 printable characters, not ''"),
         (
             ["play", "--resume", "x", "--seats", "3"],
-            "--resume: the record says who plays; leave out --seats, --passing and --name",
+            "--resume: the record says who plays what; leave out all that describes a new game",
         ),
     ],
 )

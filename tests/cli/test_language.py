@@ -17,8 +17,9 @@ TEMPURA = next(tile for tile in TILES if tile.name == "tempura")
 WORDS = {
     "A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
     "`sushibelt COMMAND --help` tells more about a command.": "Ein Tisch für Sushi Go!",
-    "Explain the game, or one tile: `sushibelt rules tempura`\n\n"
-    "A tile's page says what it scores, how many cards there are, and answers what people ask about it.": "Die Regeln",
+    "Explain the games, or one tile: `sushibelt rules tempura`\n\n"
+    "A tile's page says what it scores in either game, how many cards there are, and answers what people ask about "
+    "it.": "Die Regeln",
     "A tile or a card: tempura, maki-3. All of them if left out.": "Eine Kachel oder eine Karte",
     "there is no command {name}; did you mean {nearest}?": "es gibt keinen Befehl {name}; meinst du {nearest}?",
     "standard input": "Eingabe",

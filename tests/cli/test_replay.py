@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -114,7 +115,7 @@ def test_names_are_printed_as_they_are(sushibelt: Run):
         ("3 tempura | salmon", "3 tempura", "line 12: turn 3 has 1 pick for 2 seats"),
         ("seat 2 Bento", "seat 3 Bento", "line 5: seat 2 comes next, not '3'"),
         ("passing both", "passing on", "line 3: passing is left or both, not 'on'"),
-        ("edition base", "edition party", "line 2: there is no edition 'party'; there is base"),
+        ("edition base", "edition deluxe", "line 2: there is no edition 'deluxe'; there is base, party"),
         ("sushibelt record 1", "1. e4 e5", "line 1: a record begins with 'sushibelt record 1'"),
         ("winner 2", "winner 1", "line 54: the winner is 2, not '1'"),
     ],
@@ -159,3 +160,102 @@ def test_a_game_that_stops_is_told_as_far_as_it_has_come(sushibelt: Run, unfinis
 def test_a_moment_after_the_only_round(sushibelt: Run, unfinished: Game):
     reason = sushibelt("replay", "-", "--at", "2.1", stdin=unfinished.record()).mistake()
     assert reason == "--at 2.1: the record has 1 round"
+
+
+@pytest.fixture(scope="module")
+def party() -> str:
+    """A whole game of Party that uses chopsticks, spoons and takeout boxes."""
+    game, random = Game.new("party", 4, menu="master-menu", seed=8, names=["Ann", "Bo", "Cid", "Dee"]), Random(8)
+    while not game.over:
+        (seat, *_) = sorted(game.owing)
+        game.choose(seat, random.choice([word for word in game.choices(seat) if word != "back"]))
+    return game.record()
+
+
+def test_party_tells_what_special_cards_did(sushibelt: Run, party: str):
+    told = " ".join(sushibelt("replay", "-", stdin=party).out.split())
+    game = Game.from_record(party)
+    acts = [act for turns in game.acts for turn in turns for act in turn]
+    assert any(act.hand is not None for act in acts)
+    for act in acts:
+        name = game.header.names[act.actor]
+        if act.choice == "done":
+            assert f"→ {name} {act.card} Keep the spoon" in told or f"→ {name} {act.card} No more cards" in told
+        elif act.hand is not None:
+            assert f"→ {name} {act.card} from {game.header.names[act.hand]}: {act.landed}" in told
+        elif act.card.startswith("takeout-box"):
+            assert f"→ {name} {act.card} face down: {act.choice}" in told
+        else:
+            assert f"→ {name} {act.card} asks for {act.choice}" in told
+
+
+def test_party_goes_back_to_any_turn(sushibelt: Run, party: str):
+    game = Game.from_record(party)
+    end = json.loads(sushibelt("replay", "-", "--json", stdin=party).out)
+    assert (end["edition"], end["over"], end["menu"]) == ("party", True, list(game.header.menu))
+    assert end["switches"] == game.header.agreed
+    for round_, turn in ((1, 1), (1, 5), (2, 3), (3, 8)):
+        there = json.loads(sushibelt("replay", "-", "--json", "--at", f"{round_}.{turn}", stdin=party).out)
+        assert (there["round"], there["turn"], there["owing"]) == (round_, turn, [0, 1, 2, 3])
+        assert len(there["hands"][0]) == game.state.turns + 1 - turn
+        picks = game.history[round_ - 1][turn - 1]
+        assert all(pick[0] in hand for pick, hand in zip(picks, there["hands"], strict=True))
+
+
+def test_a_card_that_acts_is_said_to_be_waited_for(sushibelt: Run, party: str):
+    lines = party.splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if line.startswith("act "))
+    stopped = "".join(lines[:at])
+    data = json.loads(sushibelt("replay", "-", "--json", stdin=stopped).out)
+    seat, card = lines[at].split(":")[0].split()[1:]
+    assert data["acting"]["card"] == card
+    assert data["owing"] == [int(seat) - 1]
+    assert f" decides next, for {card}." in sushibelt("replay", "-", stdin=stopped).out
+
+
+def test_the_plates_of_a_party_round_are_a_score_sheet(sushibelt: Run):
+    """Copies, cards that lie face down and nigiri on wasabi included, in every menu."""
+    for seed in range(6):
+        random = Random(seed)
+        menu = "maki miso-soup uramaki".split()[seed % 2 * 2]
+        tiles = [menu, "tofu", "eel", "onigiri", "special-order", ["takeout-box", "wasabi"][seed % 2], "fruit"]
+        game = Game.new("party", 3, menu=tiles, seed=seed, switches={"wasabi-in-every-menu": "on"})
+        while not game.over:
+            seat = min(game.owing)
+            game.choose(seat, random.choice([word for word in game.choices(seat) if word != "back"]))
+            if game.results and game.due is None and game.moment[1] == 1 and game.moment[0] == 1:
+                break
+        end = json.loads(sushibelt("replay", "-", "--json", stdin=game.record()).out)
+        round_ = {"plates": end["plates"], "race": end["race"]}
+        sheet = json.dumps({"edition": "party", "rounds": [round_], "kept": end["kept"], "menu": tiles})
+        counted = json.loads(sushibelt("score", "-", "--json", stdin=sheet).out)
+        assert counted["rounds"][0]["points"] == end["results"][-1]["points"]
+
+
+@pytest.mark.parametrize(
+    "old, new, reason",
+    [
+        ("menu master-menu", "menu deluxe", "line 3: there is no menu 'deluxe'"),
+        ("menu master-menu", "menu maki eel", "line 3: a menu has 3 appetizers, not 1"),
+        ("menu master-menu", "menu master-menu\nseat 1 Eve", "line 5: seat 2 comes next, not '1'"),
+        ("menu master-menu", "menu master-menu\ncalls-per-turn two", "line 4: calls-per-turn is one or any, not 'two'"),
+    ],
+)
+def test_mistakes_of_party_carry_the_line(sushibelt: Run, party: str, old: str, new: str, reason: str):
+    assert old in party
+    said = sushibelt("replay", "-", stdin=party.replace(old, new, 1)).mistake()
+    assert said.startswith(f"standard input: {reason}")
+
+
+def test_a_bad_act_is_explained(sushibelt: Run, party: str):
+    lines = party.splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if line.startswith("act "))
+    who = lines[at].split(":")[0]
+    for bad, reason in (
+        (f"{who}: tuna\n", "there is no card called 'tuna'"),
+        ("act 4 chopsticks-1: done\n", "decides next, for "),
+        (lines[at + 2], "decides next, for " if not lines[at + 2].startswith("act") else "seat "),
+    ):
+        said = sushibelt("replay", "-", stdin="".join([*lines[:at], bad])).mistake()
+        assert said.startswith(f"standard input: line {at + 1}: ")
+        assert reason in said

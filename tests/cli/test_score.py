@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.menus import MENUS
 from tests.cli.conftest import Run
 
 EXAMPLE = (
@@ -87,6 +88,54 @@ def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
     assert "Shared win: Player 1 and Player 2" in shared
 
 
+def party(*plates: list[str], race: list[int] | None = None, **more: object) -> str:
+    return json.dumps({"edition": "party", "rounds": [{"plates": plates, **({"race": race} if race else {})}], **more})
+
+
+def test_party_counts_copies_and_what_lies_face_down(sushibelt: Run):
+    text = party(["tofu", "tofu", "face-down", "special-order:tofu"], ["wasabi", "special-order:egg-on-wasabi"])
+    assert json.loads(sushibelt("score", "-", "--json", stdin=text).out)["totals"] == [2, 3]
+    out = " ".join(sushibelt("score", "-", stdin=text).out.split())
+    assert "Player 1 face-down 2 tofu×2 special-order:tofu" in out
+    assert "Player 2 special-order:egg on wasabi 3" in out
+    assert "2 1 face down at 2" in out
+
+
+def test_party_counts_the_race(sushibelt: Run):
+    text = party(["uramaki-5"], ["egg"], ["uramaki-3"], race=[8, 5, 0])
+    data = json.loads(sushibelt("score", "-", "--json", stdin=text).out)
+    assert data["rounds"][0]["lines"] == [{"uramaki": 10}, {"nigiri": 1, "uramaki": 5}, {}]
+    out = " ".join(sushibelt("score", "-", stdin=text).out.split())
+    assert "8 in the race" in out
+    assert "the most: 2" in out
+    assert "5 5 in the race" in out
+
+
+def test_desserts_break_a_tie_of_party(sushibelt: Run):
+    tied = party(["tofu"], ["egg", "egg", "green-tea-ice-cream"], final=True)
+    assert "2 points as Player 1, but more desserts (1 dessert)" in sushibelt("score", "-", stdin=tied).out
+    shared = party(["fruit-ww", "salmon", "salmon"], ["fruit-ww", "salmon", "salmon"], ["fruit-wp"], final=True)
+    said = "Shared win: Player 1 and Player 2, with 1 point and 1 dessert each."
+    assert said in sushibelt("score", "-", stdin=shared).out
+
+
+def test_the_promo_and_the_third_plate(sushibelt: Run):
+    text = sheet(["egg", "maki-1"], ["soy-sauce"], ["maki-3", "squid", "squid"], soy_promo=True, dummy=True, final=True)
+    data = json.loads(sushibelt("score", "-", "--json", stdin=text).out)
+    assert (data["totals"], data["winners"]) == ([4, 0, 12], [0])
+    out = sushibelt("score", "-", stdin=text).out
+    assert "Third plate" in out
+    assert "Winner: Player 1, with 4 points." in out
+
+
+def test_eight_players_have_a_line_each(sushibelt: Run):
+    text = party(*[["salmon"], ["egg", "tofu"]] * 4)
+    out = sushibelt("score", "-", stdin=text).out
+    for seat in range(1, 9):
+        assert sum(line.startswith(f" Player {seat} ") for line in out.splitlines()) == 2  # its plate, its count
+    assert out.count("Nigiri 1 (Egg 1), Tofu 2 (1 × Tofu)") == 4
+
+
 @pytest.mark.parametrize(
     "text, reason",
     [
@@ -103,10 +152,19 @@ def test_puddings_break_a_tie_and_a_shared_win_is_said(sushibelt: Run):
         (sheet(["egg"], [], kept=[["egg"], []]), "kept[0][0]: egg is not kept for the end of the game"),
         (json.dumps({"rounds": [{"plates": [[], []]}] * 4}), "rounds: a game has 3 rounds, not 4"),
         (sheet(["egg"], [], final=1), "final: must be true or false"),
-        (sheet(["egg"], [], edition="party"), "edition: there is base"),
+        (sheet(["egg"], [], edition="deluxe"), "edition: there is base, party"),
+        (
+            sheet(["egg"], [], edition="party", menu="deluxe"),
+            f"menu: there is no menu 'deluxe'; there is {', '.join(MENUS)}",
+        ),
+        (sheet(["egg"], [], edition="party", menu=["maki"]), "menu: a menu has 3 appetizers, not 0"),
+        (sheet(["egg"], [], edition="party", menu="master-menu"), "menu: Spoon is not played with 2 players"),
+        (sheet(["tea"], [], edition="party", menu="sushi-go"), "rounds[0].plates[0][0]: tea is not on the menu"),
+        (sheet(["egg"], [], menu="sushi-go"), "menu: not for Sushi Go!"),
+        (sheet(["egg"], [], edition="party", dummy=True), "dummy: not for Sushi Go Party!"),
         (
             sheet(["egg"], [], players=2),
-            "the sheet: there is no field 'players'; there are edition, final, kept, rounds",
+            "the sheet: there is no field 'players'; there are dummy, edition, final, kept, menu, rounds, soy_promo",
         ),
         ('{"rounds": [{"plates": [[1], []]}]}', "rounds[0].plates[0][0]: there is no card called 1"),
         ('{"rounds": [{"plates": [[null], []]}]}', "rounds[0].plates[0][0]: there is no card called null"),

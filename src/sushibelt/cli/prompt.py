@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from ..language import say
 from .mistake import Mistake, quoted, shown
@@ -41,15 +42,35 @@ def _line() -> str:
         raise Mistake(say("not text in {encoding}", encoding=sys.stdin.encoding), shown("-")) from None
 
 
-def cards_meant(line: str, hand: Sequence[str]) -> list[str]:
-    """The cards of `hand` that `line` names, by number (from 1) or by a beginning of the name. Raises Unclear."""
+def cards_meant(line: str, hand: Sequence[str], aims: Callable[[str], Sequence[str]] = lambda card: ()) -> list[str]:
+    """The cards of `hand` that `line` names, by number (from 1) or by a beginning of the name.
+
+    What follows a card that can be aimed names one of its `aims`. Raises Unclear.
+    """
     tokens = line.replace("+", " ").replace(",", " ").lower().split()
+    if not tokens:
+        return []
     if len(tokens) > 2:
         raise Unclear(say("one card, or two with chopsticks"))
+    first, *rest = tokens
+    card = _card_meant(first, hand)
+    if rest and (targets := aims(card)):
+        return [card, choice_meant(rest[0], targets)]
     numbers = [number for number in map(_number, tokens) if number is not None]
     if len(set(numbers)) < len(numbers):
         raise Unclear(say("{number} is a single card", number=numbers[0]))
-    return [_card_meant(token, hand) for token in tokens]
+    return [card, *(_card_meant(token, hand) for token in rest)]
+
+
+def choice_meant(token: str, choices: Sequence[str]) -> str:
+    """The one of `choices` that `token` names, by number (from 1) or by a beginning of its name. Raises Unclear."""
+    token = token.lower()
+    number = _number(token)
+    if number is None:
+        return _named(token, choices) or _unknown(say("{card} cannot be chosen now", card=quoted(token)))
+    if not 1 <= number <= len(choices):
+        raise Unclear(say("there is no choice {number}; there are {count}", number=number, count=len(choices)))
+    return choices[number - 1]
 
 
 def _number(token: str) -> int | None:
@@ -59,17 +80,24 @@ def _number(token: str) -> int | None:
 
 def _card_meant(token: str, hand: Sequence[str]) -> str:
     number = _number(token)
-    if number is not None:
-        if not 1 <= number <= len(hand):
-            raise Unclear(say("there is no card {number}; your hand has {count}", number=number, count=len(hand)))
-        return hand[number - 1]
-    if token in hand:
+    if number is None:
+        return _named(token, hand) or _unknown(say("there is no {card} in your hand", card=quoted(token)))
+    if not 1 <= number <= len(hand):
+        raise Unclear(say("there is no card {number}; your hand has {count}", number=number, count=len(hand)))
+    return hand[number - 1]
+
+
+def _named(token: str, names: Sequence[str]) -> str:
+    """The name that is `token` or alone begins so; "" if there is none. Raises Unclear for several."""
+    if token in names:
         return token
-    meant = sorted({name for name in hand if name.startswith(token)})
-    if not meant:
-        raise Unclear(say("there is no {card} in your hand", card=quoted(token)))
-    *others, last = meant
-    if others:
+    meant = sorted({name for name in names if name.startswith(token)})
+    if len(meant) > 1:
+        *others, last = meant
         typed = quoted(token)
         raise Unclear(say("{typed} may be {others} or {last}", typed=typed, others=", ".join(others), last=last))
-    return last
+    return meant[0] if meant else ""
+
+
+def _unknown(reason: str) -> NoReturn:
+    raise Unclear(reason)

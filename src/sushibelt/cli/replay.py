@@ -8,9 +8,12 @@ from cyclopts import Parameter
 
 from ..language import plural, say
 from ..rules import engine
-from ..rules.kit import CHANCE
+from ..rules.kit import CHANCE, FACES
+from ..rules.registry import face_named
 from ..table import Game, RecordError
+from ..table.game import ADD, DEAL, DRAW
 from ..table.memory import card_name
+from ..table.plates import original
 from .mistake import FileOrInput, Mistake, read_text, shown
 from .saying import helped
 
@@ -50,21 +53,27 @@ def replay(
 def standing(game: Game) -> dict[str, Any]:
     """Where the game stands, everything open. Seats count from 0, as everywhere in data."""
     view, seats = game.view(), range(game.seats)
+    acting = view.acting
     return {
         "edition": view.edition,
         "passing": view.passing,
+        "menu": list(view.menu),
+        "switches": dict(view.switches),
         "names": list(view.names),
         "round": view.round,
         "turn": view.turn,
         "turns": view.turns,
         "direction": view.direction,
-        "hands": [list(game.hand(seat)) for seat in seats],
+        "hands": [list(game.hand(seat)) if seat < game.players else [] for seat in seats],
         "picks": [list(game.picked(seat)) for seat in seats],
         "plates": [played(game, seat) for seat in seats],
         "kept": [list(kept) for kept in view.kept],
+        "race": list(view.taken),
         "scores": list(view.scores),
         "owing": sorted(game.owing - {CHANCE}),
-        "deal": CHANCE in game.owing,
+        "acting": acting and {"card": acting.card, "seat": acting.actor, "asked": acting.asked, "wish": acting.wish},
+        "deal": game.due in (ADD, DEAL),
+        "draw": game.due == DRAW,
         "over": game.over,
         "results": [result.plain() for result in view.results],
         "final": game.final
@@ -78,9 +87,12 @@ def standing(game: Game) -> dict[str, Any]:
 
 
 def played(game: Game, seat: int) -> list[str]:
-    """The cards in front of `seat` in order of play, as a score sheet lists them."""
+    """The cards in front of `seat` in an order in which they can have come, as a score sheet lists them."""
+    plate = game.view().plates[seat]
+    if game.header.rules.has_menus:
+        return [_as_played(name) for name in sorted(plate, key=_order)]
     left: dict[str, int] = {}
-    for name in game.view().plates[seat]:
+    for name in plate:
         card = card_name(name)
         left[card] = left.get(card, 0) + 1
     order = []
@@ -93,18 +105,30 @@ def played(game: Game, seat: int) -> list[str]:
     return order[::-1]
 
 
+def _order(name: str) -> int:
+    """First what could lie on something but does not, then what something lies on, then what lies on it."""
+    face = face_named(original(name))
+    if face is None:
+        return 3
+    if face.under:
+        return 2
+    if face.name in {each.under for each in FACES}:
+        return 1
+    return 0 if any(each.card == face.number and each.under for each in FACES) else 3
+
+
+def _as_played(name: str) -> str:
+    """A card that lies on another comes by itself; one that stands in for it says where it goes."""
+    face = face_named(name)
+    return FACES[face.card].name if face and face.under else name
+
+
 def rewound(game: Game, round_: int, turn: int) -> Game:
     """The game as it was before the picks of a turn; before the last cards, which nobody picks, the round's end."""
-    again = Game.new(game.header.edition, passing=game.header.passing, names=game.header.names, deal_by_hand=True)
-    for number, (hands, turns) in enumerate(zip(game.deals, game.history, strict=True), start=1):
-        again.deal(hands)
-        for at, picks in enumerate(turns, start=1):
-            if (number, at) >= (round_, turn) or again.state.phase != engine.PICK:
-                break
-            again.play_turn(picks)
-        if number >= round_:
-            break
-    return again
+    lines = game.record().splitlines(keepends=True)
+    begin = next(at for at, line in enumerate(lines) if line.split() == ["round", str(round_)])
+    end = next((at for at, line in enumerate(lines) if at > begin and line.startswith(f"{turn} ")), len(lines))
+    return Game.from_record("".join(lines[:end]))
 
 
 def _moment(game: Game, at: str) -> tuple[int, int]:

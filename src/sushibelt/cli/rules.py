@@ -1,7 +1,8 @@
-"""`sushibelt rules`: the game, or one tile, in words. All of it is the tiles' own."""
+"""`sushibelt rules`: the games, or one tile, in words. All of it is the tiles' own."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Annotated, Any
 
@@ -9,10 +10,16 @@ from cyclopts import Parameter
 
 from ..language import say
 from ..rules.editions import EDITIONS, Edition
-from ..rules.kit import FACES, Tile
+from ..rules.kit import FACES, Question, Tile
+from ..rules.menus import MENUS
 from ..rules.registry import face_named, tile_named, tile_of
+from ..rules.switches import SWITCHES
+from ..table.header import known_edition
+from ..table.lookup import boxes, edition_of, menu_seats, menus_with, search
 from .mistake import Mistake, quoted
 from .saying import helped
+
+BOXES = tuple(EDITIONS.values())
 
 
 @helped()
@@ -22,62 +29,139 @@ def rules(
     ] = None,
     /,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", help=say("Print JSON."))] = False,
+    edition: Annotated[
+        str | None, Parameter(help=say("Only this game: {editions}.", editions=", ".join(EDITIONS)))
+    ] = None,
+    menus: Annotated[bool, Parameter(help=say("List the printed menus of Party."))] = False,
+    switches: Annotated[bool, Parameter(help=say("List the variants and switches."))] = False,
+    rulings: Annotated[bool, Parameter(help=say("List every decided point with both readings."))] = False,
+    about: Annotated[bool, Parameter(help=say("Tell about the games and what differs between them."))] = False,
+    words: Annotated[
+        str | None,
+        Parameter(name="--search", help=say("Find these words in all of it: titles, rules, answers, menus.")),
+    ] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help=say("Print JSON: of a tile, or of everything."))] = False,
 ) -> None:
-    """Explain the game, or one tile: `sushibelt rules tempura`
+    """Explain the games, or one tile: `sushibelt rules tempura`
 
-    A tile's page says what it scores, how many cards there are, and answers what people ask about it.
+    A tile's page says what it scores in either game, how many cards there are, and answers what people ask about it.
     """
-    edition = EDITIONS["base"]
-    found = None if tile is None else find(tile, edition)
+    lists = {"--menus": menus, "--switches": switches, "--rulings": rulings, "--about": about}
+    asked = [name for name, given in lists.items() if given]
+    asked += ["TILE"] * (tile is not None) + ["--search"] * (words is not None)
+    if len(asked) > 1:
+        raise Mistake(say("one at a time, not {first} and {second}", first=asked[0], second=asked[1]))
+    editions = BOXES if edition is None else (_edition(edition),)
+    found = None if tile is None else find(tile, editions)
     if as_json:
+        if asked and found is None:
+            raise Mistake(say("--json is for a tile or for everything, not for {what}", what=asked[0]))
         from .output import print_json
 
-        print_json(_edition_data(edition) if found is None else _tile_data(found, edition))
+        print_json(_all_data(editions) if found is None else _tile_data(found, editions))
         return
-    from .rulebook import overview, page
+    from . import rulebook
     from .screen import console
 
-    console().print(overview(edition) if found is None else page(found, edition))
+    screen = console()
+    pages = {
+        "--menus": rulebook.menus,
+        "--switches": rulebook.switches,
+        "--rulings": rulebook.rulings,
+        "--about": rulebook.about,
+    }
+    if found is not None:
+        screen.print(rulebook.page(found, editions))
+    elif words is not None:
+        screen.print(rulebook.found(_search(words)))
+    elif asked:
+        screen.print(pages[asked[0]]())
+    else:
+        for at, each in enumerate(editions):
+            if at:
+                screen.print()
+            screen.print(rulebook.overview(each))
 
 
-def find(name: str, edition: Edition) -> Tile:
+def _edition(name: str) -> Edition:
+    try:
+        return known_edition(name)
+    except ValueError as error:
+        raise Mistake(str(error), "--edition") from None
+
+
+def _search(words: str) -> Sequence[Any]:
+    entries = search(words)
+    if not entries:
+        raise Mistake(say("nothing is said of {words}", words=quoted(words)), "--search")
+    return entries
+
+
+def find(name: str, editions: Sequence[Edition] = BOXES) -> Tile:
     """The tile called `name`, or whose name alone begins so, or the tile of the card called so. Raises Mistake."""
     wanted = "-".join(name.lower().split())
+    tiles = list(dict.fromkeys(tile for edition in editions for tile in edition.tiles))
     face = face_named(wanted)
     found = tile_named(wanted) or (tile_of(face.number) if face else None)
-    if found in edition.tiles and found is not None:
+    if found in tiles and found is not None:
         return found
-    begun = [tile for tile in edition.tiles if wanted and tile.name.startswith(wanted)]
+    begun = [tile for tile in tiles if wanted and tile.name.startswith(wanted)]
     if len(begun) == 1:
         return begun[0]
-    names = {tile.name for tile in edition.tiles} | {FACES[f].name for tile in edition.tiles for f in tile.faces}
+    names = {tile.name for tile in tiles} | {FACES[f].name for tile in tiles for f in tile.faces}
     nearest = get_close_matches(wanted, sorted(names), n=1, cutoff=0.5)
     if nearest:
         raise Mistake(
             say("there is no tile called {name}; did you mean {nearest}?", name=quoted(name), nearest=nearest[0])
         )
-    tiles = ", ".join(tile.name for tile in edition.tiles)
-    raise Mistake(say("there is no tile called {name}; there are {tiles}", name=quoted(name), tiles=tiles))
+    raise Mistake(say("there is no tile called {name}; `sushibelt rules` lists them", name=quoted(name)))
 
 
-def _tile_data(tile: Tile, edition: Edition) -> dict[str, Any]:
+def _tile_data(tile: Tile, editions: Sequence[Edition]) -> dict[str, Any]:
+    here = [edition for edition in boxes(tile) if edition in editions]
     return {
         "name": tile.name,
         "title": tile.title,
-        "summary": tile.summary,
-        "help": tile.help,
-        "cards": edition.printed(tile),
-        "questions": [{"question": q.question, "answer": q.answer, "decided": q.decided} for q in tile.questions],
+        "group": tile.group or None,
+        "seats": list(tile.seats),
+        "menus": list(menus_with(tile)),
+        "editions": {
+            edition.name: {
+                "summary": tile.summary_in(edition.number),
+                "help": tile.help_in(edition.number),
+                "cards": edition.printed(tile),
+            }
+            for edition in here
+        },
+        "questions": [_question_data(each) for each in tile.questions if edition_of(each) in (None, *here)],
     }
 
 
-def _edition_data(edition: Edition) -> dict[str, Any]:
+def _question_data(question: Question) -> dict[str, Any]:
+    edition = edition_of(question)
     return {
-        "edition": edition.name,
-        "plays": edition.plays,
-        "cards": edition.cards,
-        "rounds": edition.rounds,
-        "hand_sizes": {str(seats): size for seats, size in edition.hand_sizes.items()},
-        "tiles": [_tile_data(tile, edition) for tile in edition.tiles],
+        "question": question.question,
+        "answer": question.answer,
+        "decided": question.decided,
+        "other": question.other or None,
+        "edition": edition.name if edition else None,
+    }
+
+
+def _all_data(editions: Sequence[Edition]) -> dict[str, Any]:
+    return {
+        "editions": {
+            edition.name: {
+                "plays": edition.plays,
+                "cards": edition.cards,
+                "rounds": edition.rounds,
+                "hand_sizes": {str(seats): size for seats, size in edition.hand_sizes.items()},
+            }
+            for edition in editions
+        },
+        "menus": {name: {"tiles": list(tiles), "seats": list(menu_seats(name))} for name, tiles in MENUS.items()},
+        "switches": {switch.name: dict(switch.values) for switch in SWITCHES},
+        "tiles": [
+            _tile_data(tile, editions) for tile in dict.fromkeys(tile for each in editions for tile in each.tiles)
+        ],
     }

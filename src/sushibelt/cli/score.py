@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from ..language import say
 from ..table import words
+from ..table.plates import lay
 from ..table.scoresheet import Scoresheet, SheetError, SheetScore
 from .mistake import FileOrInput, Mistake, read_text, shown
 from .saying import helped
@@ -28,8 +29,9 @@ def score(
 
     `{example}`
 
-    `kept` are puddings from rounds that are not listed; `final` adds the puddings of all rounds, and is true by itself
-    when three rounds are given. Cards have the names that `sushibelt rules` lists.
+    `kept` are desserts from rounds that are not listed; `final` adds the desserts of all rounds, and is true by itself
+    when three rounds are given. Cards have the names that `sushibelt rules` lists. For Party `edition` is `party`;
+    docs/command-line.md has all fields.
     """
     text = read_text(file)
     try:
@@ -46,13 +48,17 @@ def score(
 
 
 def _show(sheet: Scoresheet, counted: SheetScore) -> None:
-    from .screen import console, count_table
+    from .screen import console, count_table, plates_table
 
     screen, edition = console(), sheet.edition.name
-    names = [say("Player {n}", n=seat) for seat in range(1, sheet.players + 1)]
+    players = [say("Player {n}", n=seat) for seat in range(1, sheet.players + 1)]
+    names = words.seat_names(players, sheet.plates)
     if not counted.results and counted.final is None:
         screen.print(say("Nothing to count yet: the sheet has no rounds, and it is not final."))
     for at, result in enumerate(counted.results, start=1):
+        if sheet.edition.has_menus:
+            s = lay(edition, result.plates, result.kept, tiles=sheet.tiles, taken=result.taken, prizes=result.prizes)
+            screen.print(plates_table(s, names))
         totals = [(say("Total"), result.totals)] if at > 1 else []
         lines = words.result_lines(edition, result)
         title = say("Round {round}", round=at)
@@ -60,4 +66,4 @@ def _show(sheet: Scoresheet, counted: SheetScore) -> None:
     if counted.final:
         lines = words.final_lines(edition, counted.final)
         screen.print(count_table(say("End of the game"), names, lines, (say("Total"), counted.final.totals)))
-        screen.print(words.verdict(names, counted.final), style="bold")
+        screen.print(words.verdict(players, counted.final), style="bold")

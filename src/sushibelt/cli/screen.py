@@ -16,9 +16,14 @@ from ..language import say
 from ..rules.registry import TILES, face_named, tile_of
 from ..rules.state import State
 from ..table import words
+from ..table.memory import paid
+from ..table.plates import COPY_PREFIX, original
 
 WIDE = 100
 """Columns where nobody says how many there are: in a pipe."""
+
+FEW = 5
+"""Of more seats each has no column of its own."""
 
 
 class _Console(Console):
@@ -42,8 +47,11 @@ def table(title: str, *columns: str, number: Iterable[int] = ()) -> Table:
 
 
 def card(name: str, count: int = 1, *, below: Sequence[str] = ()) -> Text:
-    """A card, or a stack of them (`below` from the bottom up), on the ground of its tile where there is colour."""
-    face = face_named(name)
+    """A card, or a stack of them (`below` from the bottom up), on the ground of its tile where there is colour.
+
+    One that stands in for another has the colour of that one.
+    """
+    face = face_named(original(name))
     colour = tile_of(face.number).colour if face else "#cccccc"
     for under in reversed(below):
         name = say("{top} on {below}", top=name, below=under)
@@ -57,6 +65,13 @@ def cards(names: Sequence[str]) -> Text:
     return Text("").join(card(name, count) for name, count in Counter(names).items())
 
 
+def played(pick: tuple[str, ...]) -> Text:
+    """What a seat revealed: a card, two with chopsticks, or one that stands in for another."""
+    if len(pick) > 1 and not paid(pick):
+        return card(COPY_PREFIX + pick[1])
+    return cards(pick)
+
+
 def plate(s: State, seat: int, *, hints: bool = False) -> Text:
     """What lies in front of `seat`, tile by tile, with what it scores as it lies and what it still wants."""
     shown = Text("")
@@ -64,18 +79,33 @@ def plate(s: State, seat: int, *, hints: bool = False) -> Text:
         for (*below, top), count in Counter(group.stacks).items():
             shown.append_text(card(top, count, below=below))
         if group.points:
-            shown.append(f"{group.points} ", style="bold")
+            shown.append(f"{signed(group.points).strip()} ", style="bold")
         if hints and group.hint:
             shown.append(f"({group.hint}) ", style="dim")
+    for tile, points in words.elsewhere(s, seat):
+        shown.append(f" {tile} {signed(points).strip()} ", style="dim")
     return shown or Text("–", style="dim")
 
 
+def plates_table(s: State, names: Sequence[str]) -> Table:
+    """What lies in front of each seat, copies and cards lying face down as what they are."""
+    made = table("", say("Seat"), say("Plate"))
+    for seat, name in enumerate(names):
+        made.add_row(Text(name), plate(s, seat))
+    return made
+
+
 def count_table(
-    title: str, names: Sequence[str], lines: Sequence[words.Line], *sums: tuple[str, Sequence[int]]
+    title: str, names: Sequence[str], lines: Sequence[words.Line], *sums: tuple[str, Sequence[int | None]]
 ) -> Table:
-    """The count of a round or of the desserts: a row for each tile, each number with its reason."""
-    made = table(title, "", *names)
+    """The count of a round or of the desserts, each number with its reason.
+
+    A row for each tile; of many seats, a row for each of them.
+    """
     titles = {tile.name: say(tile.title) for tile in TILES}
+    if len(names) > FEW:
+        return _by_seat(title, names, lines, sums, titles)
+    made = table(title, "", *names)
     for line in lines:
         cells = [
             Text.assemble((signed(points), "bold" if points else "dim"), ("  " + why, "dim"))
@@ -85,7 +115,31 @@ def count_table(
     if lines:
         made.add_section()
     for label, numbers in sums:
-        made.add_row(Text(label, style="bold"), *(Text(signed(number), style="bold") for number in numbers))
+        made.add_row(
+            Text(label, style="bold"),
+            *(Text("–" if number is None else signed(number), style="bold") for number in numbers),
+        )
+    return made
+
+
+def _by_seat(
+    title: str,
+    names: Sequence[str],
+    lines: Sequence[words.Line],
+    sums: Sequence[tuple[str, Sequence[int | None]]],
+    titles: dict[str, str],
+) -> Table:
+    labels = [label for label, _ in sums]
+    made = table(title, "", *labels, say("Count"), number=range(1, len(labels) + 1))
+    for seat, name in enumerate(names):
+        told = Text()
+        for line in lines:
+            if points := line.points[seat]:
+                told.append(", " if told else "").append(f"{titles[line.tile]} ").append(signed(points).strip(), "bold")
+                if line.why[seat]:
+                    told.append(f" ({line.why[seat]})", "dim")
+        totals = [numbers[seat] for _, numbers in sums]
+        made.add_row(Text(name), *(Text("–" if n is None else signed(n), style="bold") for n in totals), told)
     return made
 
 

@@ -1,35 +1,50 @@
-"""A game in the terminal, turn by turn. The person has seat 0 and sees what a view of that seat has."""
+"""A game in the terminal, decision by decision. The person has seat 0 and sees what a view of that seat has."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from random import Random
 
+from rich.columns import Columns
 from rich.text import Text
 
 from ..bots import Bot
 from ..language import phrase, say
 from ..rules import engine
 from ..rules.editions import EDITIONS
-from ..rules.kit import FACES
-from ..rules.registry import tile_of
+from ..rules.kit import COPY, FACES
+from ..rules.registry import face_named, tile_named, tile_of, words_of
 from ..table import BACK_WORD, CHANCE, DONE_WORD, ChoiceRefused, Game, View, words
+from ..table.choice import asking_tile
+from ..table.memory import COPYING
 from ..table.plates import number as face_number
 from .keep import Kept
 from .mistake import Mistake
-from .prompt import Unclear, ask, cards_meant
-from .rulebook import overview, page
+from .prompt import Unclear, ask, cards_meant, choice_meant
+from .rulebook import board, overview, page
 from .rules import find
-from .screen import card, cards, console, plate, signed, table
-from .story import count, podium
+from .screen import FEW, card, cards, console, plate, played, signed, table
+from .story import acted, count, happenings, podium
 
 ME = 0
+MANY = 9
+"""Of more choices each has no line of its own."""
 
 HELP = phrase(
     """\
-Type the number of a card, or its name or the beginning of it: 3, or tempura, or te.
+Type the number of a card, or its name or the beginning of it: 3, or tempura, or temp.
 With chopsticks in front of you, two cards are played in the order you type them: 3 5, or wasabi squid.
+? tempura   what that card does
+?           this help, and all cards
+q           leave the game"""
+)
+PARTY_HELP = phrase(
+    """\
+Type the number of a card, or its name or the beginning of it: 3, or tempura, or temp.
+A special order may be typed with the card that it copies: special-order eel, or 5 eel; or you are asked.
+After the reveal cards with a number ask you what they shall do; 0 is what is said last, for most of them: nothing.
 ? tempura   what that card does
 ?           this help, and all cards
 q           leave the game"""
@@ -49,15 +64,22 @@ class Session:
         self.chance = chance
         self.kept = kept
         self.screen = console()
-        self.told = (len(game.deals), len(game.history[-1]) if game.history else 0)
+        self.edition = EDITIONS[game.header.edition]
+        self.names = words.seat_names(game.header.names, game.seats)
+        self.told = sum(1 for _ in happenings(game))
+        self.shown = (0, 0, False)
+        """Round and turn of the table that was shown last, and whether it was after the reveal."""
 
     def play(self) -> int:
         """Play to the end, or until the person goes. The exit status."""
+        self._take_back()
         self._keep()
+        if self.game.header.menu:
+            self.screen.print(board(self.game.header))
         self._say(say("Type a number or a name; ? is help, q leaves."), "dim")
         try:
             while not self.game.over:
-                self._turn()
+                self._step()
         except Leave:
             return 0
         except KeyboardInterrupt:
@@ -69,27 +91,91 @@ class Session:
             self._say(self._where())
         return 0
 
-    # --- a turn ---
+    def _take_back(self) -> None:
+        """Half a pick, from a record, is asked for as a whole; the last card of a hand is picked already."""
+        for seat in self._mine():
+            view = self.game.view(seat)
+            if view.pick and len(view.hand or ()) > 1:
+                self.game.choose(seat, BACK_WORD)
 
-    def _turn(self) -> None:
+    def _mine(self) -> list[int]:
+        """The seats for which the person owes a choice."""
+        return sorted(each for each in self.game.owing if each != CHANCE and self.game.chooser(each) == ME)
+
+    def _step(self) -> None:
+        """One decision, whoever makes it; what came of it is shown and kept."""
         game = self.game
         if game.owing == {CHANCE}:  # a game that was resumed has no deals of its own
-            game.deal(game.draw_deal(self.chance))
-        if ME in game.owing and game.view(ME).pick:  # half a pick, from a record: it is asked for as a whole
-            game.choose(ME, BACK_WORD)
-        if ME in game.owing:
-            self._show_table(game.view(ME))
-            self._pick()
-        for seat, bot in self.bots.items():
-            if seat in game.owing:
-                game.choose(seat, *bot.choose(game.view(seat)))
-        self._show_reveals()
-        self._keep()
+            game.chance(game.draw_due(self.chance))
+            self._keep()
+        elif mine := self._mine():
+            self._decide(mine[0])
+        else:
+            seat = min(game.owing)
+            game.choose(seat, *self.bots[game.chooser(seat)].choose(game.view(seat)))
+        if self._show_news():
+            self._keep()
 
-    def _pick(self) -> None:
-        view = self.game.view(ME)
+    # --- what the person decides ---
+
+    def _decide(self, seat: int) -> None:
+        view = self.game.view(seat)
+        acting = view.acting is not None
+        if self.shown != (view.round, view.turn, acting):
+            self.shown = (view.round, view.turn, acting)
+            self._show_table(view)
+        if acting or view.pick:
+            self._choose(seat, view)
+        else:
+            self._pick(seat, view)
+
+    def _pick(self, seat: int, view: View) -> None:
+        """A card of the hand, or in base two; or a special order and what it shall be."""
         hand = view.hand or ()
-        question = say("Your card, or two with chopsticks:") if view.second else say("Your card:")
+        if seat == ME:
+            question = say("Your card, or two with chopsticks:") if view.second else say("Your card:")
+        else:
+            question = say("A card for the third plate:")
+        while True:
+            line = self._typed(question)
+            try:
+                meant = cards_meant(line, hand, lambda first: self._aims(seat, first))
+                rest = (DONE_WORD,) if view.second and len(meant) == 1 else ()
+                self.game.choose(seat, *meant, *rest)
+                return
+            except (Unclear, ChoiceRefused) as error:
+                self._no(error)
+
+    def _aims(self, seat: int, first: str) -> tuple[str, ...]:
+        """What a special order could be aimed at in this turn."""
+        if first != COPYING:
+            return ()
+        probe = self.game.copy()
+        probe.choose(seat, first)
+        return tuple(word for word in probe.choices(seat) if word != BACK_WORD) if probe.picked(seat) else ()
+
+    def _choose(self, seat: int, view: View) -> None:
+        """One of the choices that the tile offers which asks now."""
+        offered = [word for word in view.choices or () if word not in (DONE_WORD, BACK_WORD)]
+        tile = asking_tile(self.game.state, seat)
+        assert tile is not None
+        self.screen.print(Text(words_of("asks")[tile](self.game.state, seat), style="bold"))
+        self._show_choices(view, offered)
+        if DONE_WORD in (view.choices or ()):
+            self._say(f"  0 {words_of('declines')[tile](self.game.state, seat)}")
+        if BACK_WORD in (view.choices or ()):
+            self._say("  0 " + say("Another card of the hand"))
+        none = DONE_WORD if DONE_WORD in (view.choices or ()) else BACK_WORD
+        while True:
+            line = self._typed(say("Your choice:"))
+            try:
+                self.game.choose(seat, none if line in ("0", none) else choice_meant(line, offered))
+                return
+            except (Unclear, ChoiceRefused) as error:
+                self._no(error)
+
+    def _typed(self, question: str) -> str:
+        """What the person answers; help and leaving are no answers."""
         while True:
             line = ask(f"{question} ")
             if line is None:
@@ -100,15 +186,8 @@ class Session:
                 self._leave()
             if line.startswith("?") or line.lower() == "help":
                 self._help(line.removeprefix("?").strip() if line.startswith("?") else "")
-                continue
-            try:
-                meant = cards_meant(line, hand)
-                if meant:
-                    rest = (DONE_WORD,) if view.second and len(meant) == 1 else ()
-                    self.game.choose(ME, *meant, *rest)
-                    return
-            except (Unclear, ChoiceRefused) as error:
-                self._no(error)
+            elif line:
+                return line
 
     # --- what is shown ---
 
@@ -117,7 +196,7 @@ class Session:
         where = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": view.turns}
         self.screen.rule(Text(say("Round {round} of {rounds}, turn {turn} of {turns}", **where)), style="dim")
         made = table("", "", say("Plate"), say("Now"), say("Kept"), say("Points"), number=[2, 4])
-        for seat, name in enumerate(view.names):
+        for seat, name in enumerate(self.names):
             made.add_row(
                 Text(name, style="bold" if seat == ME else ""),
                 plate(s, seat, hints=seat == ME),
@@ -126,46 +205,75 @@ class Session:
                 Text(signed(view.scores[seat])),
             )
         self.screen.print(made)
+        if view.acting is None and len(view.hand or ()) > len(view.pick or ()):
+            self._show_hand(view)
+
+    def _show_hand(self, view: View) -> None:
         hand = Text(say("Your hand"), style="bold")
         if view.passes_to is not None:
             hand = Text.assemble(hand, " ", (say("(then it goes to {name})", name=view.names[view.passes_to]), "dim"))
         self.screen.print(hand)
         for at, name in enumerate(view.hand or (), start=1):
-            chip = card(name)
-            room = " " * (13 - len(chip))
-            self.screen.print(Text.assemble(f"{at:>3} ", chip, room, (_about(view, name), "dim")))
+            self._show_card(view, at, name, _about(view, name))
 
-    def _show_reveals(self) -> None:
-        """Every turn that was revealed since the last time: after the pick before the last, two."""
-        game, (round_, turn) = self.game, self.told
-        for number in range(max(round_, 1), len(game.history) + 1):
-            turns = game.history[number - 1]
-            for at, picks in enumerate(turns, start=1):
-                if (number, at) > (round_, turn):
-                    last = at == game.state.turns
-                    self._show_picks(say("The last cards:") if last else say("Turn {turn}:", turn=at), picks)
-            if len(turns) == game.state.turns and (round_, turn) < (number, len(turns)):
-                self._show_count(number)
-        self.told = (len(game.history), len(game.history[-1]))
+    def _show_choices(self, view: View, offered: Sequence[str]) -> None:
+        """A line for each, with what it would add; of many, or where nothing is added, only the names."""
+        acting = view.acting
+        comes = bool(view.peek) or (acting is not None and acting.asked is None) or view.pick
+        if comes and len(offered) <= MANY and not _waits(view):
+            for at, name in enumerate(offered, start=1):
+                self._show_card(view, at, name, _about(view, name))
+            return
+        chips = [Text.assemble(f"{at:>3} ", _chip(name)) for at, name in enumerate(offered, start=1)]
+        self.screen.print(Columns(chips, padding=(0, 1)))
+
+    def _show_card(self, view: View, at: int, name: str, about: str) -> None:
+        chip = card(name)
+        room = " " * (self._widest(view) - len(chip))
+        self.screen.print(Text.assemble(f"{at:>3} ", chip, room, (about, "dim")))
+
+    def _widest(self, view: View) -> int:
+        """Room for the longest name of a card in this game."""
+        tiles = [tile for name in view.tiles if (tile := tile_named(name))]
+        longest = max(len(FACES[face].name) for tile in tiles for face in tile.faces if FACES[face].card == face)
+        return max(longest, 10) + 3
+
+    def _show_news(self) -> int:
+        """Everything that happened since the last time, for all to see; how much it was."""
+        game = self.game
+        news = list(islice(happenings(game), self.told, None))
+        for each in news:
+            if each.counted:
+                self.screen.print()
+                self.screen.print(count(game, each.round))
+            elif each.act is not None:
+                if each.act.choice == DONE_WORD:
+                    continue  # nothing came of it
+                self.screen.print(Text("  ").append_text(acted(game, each, self.names)))
+            else:
+                last = each.turn == game.state.turns
+                title = say("The last cards:") if last else say("Turn {turn}:", turn=each.turn)
+                self._show_picks(title, each.picks)
+        self.told += len(news)
+        return len(news)
 
     def _show_picks(self, title: str, picks: tuple[tuple[str, ...], ...]) -> None:
-        shown = Text.assemble((title, "bold"))
-        for name, pick in zip(self.game.header.names, picks, strict=True):
-            shown.append_text(Text.assemble("  ", (name, "dim"), " ", cards(pick)))
-        self.screen.print(shown)
-
-    def _show_count(self, round_: int) -> None:
-        self.screen.print()
-        self.screen.print(count(self.game, round_))
+        entries = [
+            Text.assemble((name, "dim"), " ", played(pick)) for name, pick in zip(self.names, picks, strict=True)
+        ]
+        if len(entries) <= FEW:
+            self.screen.print(Text("  ").join([Text(title, style="bold"), *entries]))
+        else:
+            self._say(title, "bold")
+            self.screen.print(Columns(entries, padding=(0, 2)))
 
     def _help(self, about: str) -> None:
-        edition = EDITIONS[self.game.header.edition]
         if not about:
-            self._say(say(HELP))
-            self.screen.print(overview(edition))
+            self._say(say(PARTY_HELP if self.edition.has_menus else HELP))
+            self.screen.print(overview(self.edition, self.game.header.tiles))
             return
         try:
-            self.screen.print(page(find(about, edition), edition))
+            self.screen.print(page(find(about, (self.edition,)), (self.edition,)))
         except Mistake as error:
             self._no(error)
 
@@ -203,15 +311,30 @@ class Session:
         raise Leave
 
 
+def _chip(word: str) -> Text:
+    """A choice: a card, or any card of a tile."""
+    tile = tile_named(word)
+    if tile is None or face_named(word):
+        return card(word)
+    return Text.assemble(card(word), (" " + say("any of them"), "dim"))
+
+
+def _waits(view: View) -> bool:
+    """The card that acts lies there only for that, and what is chosen does not come to the plate."""
+    face = face_named(view.acting.card) if view.acting and not view.acting.aiming else None
+    return face is not None and face.waits and not view.peek
+
+
 def _about(view: View, name: str) -> str:
-    """What a card of the hand is worth by itself, and what it would add to the plate now."""
+    """What a card is worth by itself, and what it would add to the plate now."""
     number = face_number(name)
     s = words.laid(view)
-    before = words.worth(s, ME)
-    engine.arrive(s, ME, number)
-    added = words.worth(s, ME) - before
-    face = FACES[number]
-    text = face.told() if face.points else say(tile_of(number).summary)
+    seat = ME if view.seat is None else view.seat
+    before = words.worth(s, seat)
+    engine.arrive(s, seat, number)
+    added = words.worth(s, seat) - before
+    face = FACES[number - COPY if number >= COPY else number]
+    text = face.told() if face.points or face.note else say(tile_of(face.number).summary_in(s.edition))
     if not added:
         return text
     points = f"{'+' if added > 0 else ''}{signed(added).strip()}"

@@ -2,16 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from ..language import listed, plural, say
 from ..rules.kit import CHANCE
-from ..table import Game, View, words
+from ..rules.registry import face_named, tile_of, words_of
+from ..table import DONE_WORD, Game, View, words
+from ..table.acts import Act
 from ..table.frames import Frame, frames
-from .screen import cards, console, count_table, plate, signed, table
+from ..table.plates import original
+from .screen import card, cards, console, count_table, plate, played, signed, table
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that everybody saw: the picks of a turn, a bonus action, or the count of a round."""
+
+    round: int
+    turn: int = 0
+    picks: tuple[tuple[str, ...], ...] = ()
+    act: Act | None = None
+    answered: bool = False
+    """Somebody else decides what comes of the act: whom a spoon asks."""
+    counted: bool = False
+
+
+def happenings(game: Game) -> Iterator[Happening]:
+    """What has happened in the game so far, in order."""
+    for round_, turns in enumerate(game.history, start=1):
+        for turn, picks in enumerate(turns, start=1):
+            yield Happening(round_, turn, picks)
+            yield from _acts(game, round_, turn)
+        if round_ <= len(game.results):
+            yield Happening(round_, counted=True)
+
+
+def _acts(game: Game, round_: int, turn: int) -> Iterator[Happening]:
+    acts = game.acts[round_ - 1][turn - 1]
+    now = game.view().acting if game.moment == (round_, turn) else None
+    for at, act in enumerate(acts):
+        later = acts[at + 1 : at + 2]
+        asks = any(each.seat != act.seat and each.actor == act.actor for each in later)
+        waits = not later and now is not None and now.asked is not None
+        yield Happening(round_, turn, act=act, answered=asks or waits)
+
+
+def acted(game: Game, happening: Happening, names: Sequence[str]) -> Text:
+    """A bonus action: who, with which card, what was chosen and what came of it."""
+    act = happening.act
+    assert act is not None
+    who = Text.assemble((names[act.actor], "dim"), " ", card(act.card))
+    if act.aimed:
+        return Text.assemble(who, " ", say("a copy:"), " ", card(act.landed))
+    if act.choice == DONE_WORD:
+        face = face_named(original(act.card))
+        declines = words_of("declines").get(tile_of(face.number)) if face else None
+        return Text.assemble(who, " ", (declines(game.state, act.actor) if declines else "–", "dim"))
+    if act.hand is not None and act.hand != act.actor:
+        return Text.assemble(who, " ", say("from {name}:", name=names[act.hand]), " ", card(act.landed or act.took))
+    if act.brought:
+        return Text.assemble(who, " ", card(act.landed or act.brought))
+    if (face := face_named(act.card)) and face.waits:
+        return Text.assemble(who, " ", say("face down:"), " ", card(act.choice))
+    asked = Text.assemble(who, " ", say("asks for"), " ", card(act.choice))
+    return asked if happening.answered else asked.append(" " + say("Nobody has any."))
 
 
 def tell(game: Game, *, whole: bool) -> None:
@@ -38,10 +96,13 @@ def turns(game: Game, film: Sequence[Frame]) -> RenderableType:
     else:
         title = say("Round {round} of {rounds}; hands go right", round=view.round, rounds=view.rounds)
     made = table(title, say("Turn"), say("Seat"), say("Plays"), say("Of the hand"))
+    names = words.seat_names(game.header.names, game.seats)
     for frame in film:
-        for seat, name in enumerate(game.header.names):
+        for seat, name in enumerate(names):
             turn = Text(str(frame.view.turn) if seat == 0 else "")
-            made.add_row(turn, Text(name), cards(frame.picks[seat]), cards(frame.hands[seat]))
+            made.add_row(turn, Text(name), played(frame.picks[seat]), cards(frame.hands[seat]))
+        for each in _acts(game, frame.view.round, frame.view.turn):
+            made.add_row(Text(), Text("→", style="dim"), acted(game, each, names), Text())
         made.add_section()
     return made
 
@@ -51,7 +112,7 @@ def count(game: Game, round_: int) -> RenderableType:
     result = game.results[round_ - 1]
     return count_table(
         say("Count of round {round}", round=round_),
-        game.header.names,
+        words.seat_names(game.header.names, game.seats),
         words.result_lines(game.header.edition, result),
         (say("Round"), result.points),
         (say("Total"), result.totals),
@@ -62,13 +123,14 @@ def podium(screen: Console, game: Game) -> None:
     """The desserts, the points by tile, and who has won."""
     if game.final is None:
         return
-    names = game.header.names
+    names = words.seat_names(game.header.names, game.seats)
     lines = words.final_lines(game.header.edition, game.final)
     total = say("Total"), game.final.totals
     screen.print(count_table(say("Desserts"), names, lines, total))
     by_tile = [words.Line(tile, points, ("",) * game.seats) for tile, points in words.by_tile(game.results, game.final)]
-    screen.print(count_table(say("The whole game"), names, by_tile, total, (say("Place"), game.final.places)))
-    screen.print(words.verdict(names, game.final), style="bold")
+    places = say("Place"), (*game.final.places[: game.players], *[None] * (game.seats - game.players))
+    screen.print(count_table(say("The whole game"), names, by_tile, total, places))
+    screen.print(words.verdict(game.header.names, game.final), style="bold")
 
 
 def position(game: Game) -> RenderableType:
@@ -77,11 +139,11 @@ def position(game: Game) -> RenderableType:
     s = words.laid(view)
     columns = say("Seat"), say("Hand"), say("Picked"), say("Plate"), say("Kept"), say("Points")
     made = table(_where(game, view), *columns, number=[5])
-    for seat, name in enumerate(view.names):
+    for seat, name in enumerate(words.seat_names(view.names, game.seats)):
         made.add_row(
             Text(name),
-            cards(game.hand(seat)),
-            cards(game.picked(seat)),
+            cards(game.hand(seat) if seat < game.players else ()),
+            played(game.picked(seat)),
             plate(s, seat),
             cards(view.kept[seat]),
             Text(signed(view.scores[seat])),
@@ -90,7 +152,7 @@ def position(game: Game) -> RenderableType:
 
 
 def _where(game: Game, view: View) -> str:
-    if game.owing == {CHANCE}:
+    if game.due in ("add", "deal"):
         return say("Round {round} is over", round=view.round) if game.results else say("Nothing is dealt yet")
     at = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": view.turns}
     if view.direction == "left":
@@ -100,6 +162,10 @@ def _where(game: Game, view: View) -> str:
 
 def _waiting(game: Game) -> str:
     if game.owing == {CHANCE}:
+        if game.due == "draw":
+            return say("Cards are to be drawn.")
         return say("The cards of the next round are to be dealt.")
-    owing = [game.header.names[seat] for seat in sorted(game.owing)]
+    owing = [game.header.names[seat] for seat in sorted({game.chooser(seat) for seat in game.owing})]
+    if (acting := game.view().acting) is not None:
+        return say("{name} decides next, for {card}.", name=owing[0], card=acting.card)
     return plural(len(owing), "{names} owes a pick.", "{names} owe picks.", names=listed(owing))

@@ -1,0 +1,252 @@
+"""`sushibelt play` with Party, variants and every decision that a card may ask for, typed through standard input."""
+
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sushibelt.rules.menus import MENUS
+from sushibelt.table import CHANCE, Game
+from sushibelt.table.lookup import menu_seats
+from tests.cli.conftest import Outcome, Run
+
+ANYTHING = "\n".join(islice(cycle(["1", "2", "3", "0"]), 2000))
+"""Whatever is asked, one of these is an answer."""
+
+BANQUET = [
+    "chopsticks-1 spoon-4 egg egg salmon tempura tempura dumpling eel maki-1",
+    "eel tempura dumpling eel maki-2 maki-2 maki-1 dumpling tempura tempura",
+    "egg squid maki-3 maki-2 dumpling dumpling eel eel tempura spoon-5",
+]
+SPECIALS = [
+    "special-order menu-7 eel eel takeout-box-10 tofu tempura tempura squid egg",
+    "eel tofu tofu squid egg salmon salmon menu-8 tempura tempura",
+]
+
+
+def game_of(menu: str, hands: list[str], *turns: list[str]) -> Game:
+    """A game of Party in which these hands were dealt and these cards were played; nobody called anything."""
+    tiles = menu.split() if " " in menu else menu
+    game = Game.new("party", menu=tiles, names=["Ann", "Mochi", "Bento"][: len(hands)], deal_by_hand=True)
+    game.add(game.draw_due(Random(1)))
+    game.deal([hand.split() for hand in hands])
+    for turn in turns:
+        for seat, pick in enumerate(turn):
+            game.choose(seat, *pick.split("+"))
+        while game.view().acting is not None:
+            (seat,) = game.owing
+            game.choose(seat, "done")
+    return game
+
+
+@pytest.fixture
+def going_on(sushibelt: Run, tmp_path: Path):
+    """`going_on(game, typed, ...)`: the same game goes on with these lines; what was printed, and the game then."""
+
+    def go_on(game: Game, *typed: str) -> tuple[str, Game]:
+        file = tmp_path / "game.txt"
+        file.write_text(game.record(), "utf-8")
+        done: Outcome = sushibelt("play", "--resume", str(file), "--bots", "random", stdin="\n".join(typed) + "\n")
+        assert (done.status, done.err) == (0, "")
+        return done.out, Game.from_record(file.read_text("utf-8"))
+
+    return go_on
+
+
+@pytest.mark.parametrize("menu, seats", [*((menu, menu_seats(menu)[1]) for menu in MENUS), ("dinner-for-two", 2)])
+def test_a_whole_game_of_each_printed_menu(sushibelt: Run, tmp_path: Path, menu: str, seats: int):
+    file = tmp_path / "game.txt"
+    arguments = ["--menu", menu, "--seats", str(seats), "--bots", "random", "--seed", "3", "--record", str(file)]
+    result = sushibelt("play", *arguments, stdin=ANYTHING)
+    assert (result.status, result.err) == (0, "")
+    game = Game.from_record(file.read_text("utf-8"))
+    assert game.over
+    assert (game.header.menu_name, game.seats) == (menu, seats)
+    assert "Count of round 3" in result.out
+    told = sushibelt("replay", str(file))
+    assert (told.status, told.err) == (0, "")
+    assert "Winner: " in told.out or "Shared win: " in told.out
+
+
+def test_a_menu_by_chance_depends_on_the_seed_alone(sushibelt: Run, tmp_path: Path):
+    menus = []
+    for at, seed in enumerate(["4", "4", "5"]):
+        file = tmp_path / str(at)
+        sushibelt("play", "--menu", "surprise", "--seed", seed, "--record", str(file))
+        menus.append(Game.from_record(file.read_text("utf-8")).header.menu)
+    assert menus[0] == menus[1] != menus[2]
+
+
+def test_an_own_menu_in_any_order_and_switches(sushibelt: Run, tmp_path: Path):
+    file = tmp_path / "game.txt"
+    menu = "Fruit, tea,spoon,tempura,tofu,eel,uramaki"
+    switches = ["--switch", "calls-per-turn=any", "--switch", "wasabi-in-every-menu=on"]
+    out = sushibelt("play", "--edition", "party", "--menu", menu, *switches, "--record", str(file)).out
+    header = Game.from_record(file.read_text("utf-8")).header
+    assert set(header.menu) == {"uramaki", "eel", "tofu", "tempura", "spoon", "tea", "fruit"}
+    assert header.chosen == {"calls-per-turn": "any", "wasabi-in-every-menu": "on"}
+    assert out.startswith("Your own menu")
+    assert "wasabi" in out
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--menu", "deluxe"], f"--menu deluxe: there are {', '.join(MENUS)}, surprise, or 7 tiles"),
+        (["--menu", "master-menu", "--seats", "2"], "--menu master-menu: Spoon is not played with 2 players"),
+        (["--menu", "dinner-for-two", "--seats", "7"], "--menu dinner-for-two: Menu is played with 6 players at most"),
+        (["--menu", "maki,eel"], "--menu maki,eel: a menu has 3 appetizers, not 1"),
+        (["--menu", "maki,sushi"], "--menu maki,sushi: there is no menu tile called 'sushi'"),
+        (["--menu", "maki,maki"], "--menu maki,maki: Maki rolls is on the menu twice"),
+        (["--edition", "base", "--menu", "sushi-go"], "--menu sushi-go: Sushi Go! has no menus"),
+        (["--edition", "deluxe"], "--edition: there is no edition 'deluxe'; there is base, party"),
+        (["--edition", "party", "--seats", "9"], "--seats 9: Sushi Go Party! is played with 2 to 8 seats"),
+        (["--switch", "dummy"], "--switch dummy: must be NAME=VALUE, like passing=left"),
+        (["--switch", "dummy=on"], "dummy is a switch for 2 players"),
+        (["--seats", "2", "--switch", "dummy=yes"], "dummy is off or on, not 'yes'"),
+        (["--passing", "both", "--switch", "passing=left"], "--switch passing=left: passing was given before"),
+        (["--edition", "party", "--switch", "soy-promo=on"], "soy-promo is a switch of Sushi Go!"),
+    ],
+)
+def test_what_cannot_be_played(sushibelt: Run, arguments: list[str], reason: str):
+    assert sushibelt("play", *arguments).mistake() == reason
+
+
+def test_chopsticks_ask_after_the_reveal(going_on):
+    game = game_of("big-banquet", BANQUET, ["chopsticks-1", "eel", "egg"])
+    out, after = going_on(game, "squid", "?", "chopsticks", "tuna", "9", "maki-3", "q")
+    asked = out.index("Chopsticks: take a second card from your hand.")
+    assert out.index("Turn 2:") < asked < out.index("0 Keep the chopsticks")
+    assert "No: 'chopsticks' cannot be chosen now" in out
+    assert "No: 'tuna' cannot be chosen now" in out
+    assert "No: there is no choice 9; there are 6" in out
+    assert "act 1 chopsticks-1: maki-3" in after.record()
+    assert after.view().plates[0] == ("maki-3", "squid")
+
+
+def test_chopsticks_may_be_kept(going_on):
+    game = game_of("big-banquet", BANQUET, ["chopsticks-1", "eel", "egg"])
+    _, after = going_on(game, "squid", "0", "q")
+    assert "act 1 chopsticks-1: done" in after.record()
+    assert "chopsticks-1" in after.view().plates[0]
+
+
+def test_a_spoon_asks_for_a_card_or_any_of_a_kind(going_on):
+    game = game_of("big-banquet", BANQUET, ["spoon-4", "eel", "egg"])
+    out, after = going_on(game, "squid", "dumpling", "q")
+    told = " ".join(out.split())
+    assert "Spoon: name a card or a kind of cards." in told
+    assert "nigiri any of them" in told
+    assert "0 Keep the spoon" in told
+    assert "You spoon-4 from Mochi: dumpling" in told.replace("Ann", "You")
+    assert "act 1 spoon-4: dumpling" in after.record()
+    out, after = going_on(game, "squid", "spoon-6", "q")
+    assert "asks for  spoon-6  Nobody has any." in out
+    assert not any("spoon" in card for card in after.view().plates[0])
+
+
+def test_whoever_is_asked_by_a_spoon_chooses_what_to_give(going_on):
+    game = game_of("big-banquet", BANQUET, ["eel", "tempura", "spoon-5"], ["dumpling", "dumpling", "eel"])
+    game.choose(0, "maki-2")
+    game.choose(1, "eel")
+    game.choose(2, "egg")
+    game.choose(2, "maki")
+    acting = game.view().acting
+    assert acting
+    assert acting.asked == 0
+    out, after = going_on(game, "egg", "1", "q")
+    assert "A spoon asks you for a card: choose which one you hand over." in out
+    assert "No: 'egg' cannot be chosen now" in out
+    assert "0 " not in out.split("A spoon asks you")[1].split("Your choice:")[0]  # it must be given
+    assert "act 1 spoon-5: maki-1" in after.record()
+
+
+def test_a_menu_shows_four_cards_to_whoever_drew_them(going_on):
+    menu = "maki eel tofu tempura menu takeout-box fruit"
+    hands = [hand.replace("special-order", "maki-1") for hand in SPECIALS]
+    game = game_of(menu, hands)
+    game.choose(0, "menu-7")
+    game.choose(1, "tofu")
+    game.draw(["menu-9", "salmon", "maki-3", "tofu"])
+    out, after = going_on(game, "menu-9", "salmon", "q")
+    assert "Menu: play one of these cards now." in out
+    assert "maki-3" in out
+    assert "No: 'menu-9' cannot be chosen now" in out
+    assert "act 1 menu-7: salmon" in after.record()
+    assert after.view().plates[0] == ("salmon",)
+
+
+def test_a_takeout_box_turns_one_card_after_the_other(going_on):
+    menu = "maki eel tofu tempura special-order takeout-box fruit"
+    hands = [hand.replace("menu-7", "maki-1").replace("menu-8", "maki-2") for hand in SPECIALS]
+    game = game_of(menu, hands[::-1], ["tofu", "tofu"], ["egg", "squid"], ["salmon", "maki-1"])
+    out, after = going_on(game, "takeout-box-10", "tofu", "salmon", "0", "q")
+    assert out.count("Takeout box: turn cards of earlier turns face down.") == 3
+    assert "takeout-box-10  face down:  tofu" in out
+    assert "act 1 takeout-box-10: tofu salmon done" in after.record()
+    assert after.view().plates[0].count("face-down") == 2
+
+
+def test_a_special_order_is_aimed_with_the_pick_or_when_it_asks(going_on):
+    menu = "maki eel tofu tempura special-order menu fruit"
+    hands = [hand.replace("takeout-box-10", "maki-1") for hand in SPECIALS]
+    game = game_of(menu, hands[::-1], ["eel", "tofu"])
+    out, after = going_on(game, "special-order tuna", "special-order eel", "q")
+    assert "No: 'tuna' cannot be chosen now" in out
+    assert after.history[0][1][0] == ("special-order", "eel")
+    assert "special-order:eel" in after.view().plates[0]
+    out, after = going_on(game, "special-order", "0", "special-order", "1", "q")
+    assert out.count("Special order: which of your cards shall it copy?") == 2
+    assert "0 Another card of the hand" in out
+    assert "special-order:eel" in after.view().plates[0]
+
+
+def test_two_players_and_a_third_plate(sushibelt: Run, tmp_path: Path):
+    file = tmp_path / "game.txt"
+    arguments = ["--seats", "2", "--switch", "dummy=on", "--bots", "random", "--seed", "2", "--record", str(file)]
+    out = sushibelt("play", *arguments, stdin="1\n1\n2\n1\n").out
+    assert "A card for the third plate:" in out
+    assert "is picked already" in out or "Third plate" in out
+    game = Game.from_record(file.read_text("utf-8"))
+    assert len(game.history[0][0]) == 3
+    done = sushibelt("play", "--resume", str(file), "--bots", "random", stdin=ANYTHING)
+    game = Game.from_record(file.read_text("utf-8"))
+    assert game.over
+    assert game.final
+    assert 2 not in game.final.winners
+    assert "Third plate" in done.out
+    assert sushibelt("replay", str(file)).status == 0
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_eight_plates_are_readable(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, columns: str):
+    monkeypatch.setenv("COLUMNS", columns)
+    arguments = ["--menu", "cutthroat-combo", "--seats", "8", "--bots", "random", "--seed", "6"]
+    out = sushibelt("play", *arguments, stdin=ANYTHING).out
+    lines = out.splitlines()
+    assert max(map(len, lines)) <= int(columns)
+    for name in ("You", "Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ramen", "Daikon"):
+        assert sum(line.startswith(f" {name} ") for line in lines) >= 7 * 3  # the tables, and the counts
+    assert "…" not in out  # nothing was cut off
+
+
+def test_the_record_says_what_is_played(sushibelt: Run, tmp_path: Path):
+    file = tmp_path / "game.txt"
+    sushibelt("play", "--record", str(file))
+    for option in (["--menu", "sushi-go"], ["--edition", "party"], ["--switch", "dummy=on"]):
+        assert sushibelt("play", "--resume", str(file), *option).mistake().startswith("--resume: the record says")
+
+
+def test_a_draw_is_kept_before_the_choice(sushibelt: Run, tmp_path: Path):
+    """Whoever leaves before the choice sees the same four cards again."""
+    hands = [hand.replace("special-order", "maki-1") for hand in SPECIALS]
+    game = game_of("maki eel tofu tempura menu takeout-box fruit", hands)
+    game.choose(0, "menu-7")
+    game.choose(1, "tofu")
+    assert game.owing == {CHANCE}
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), "utf-8")
+    first = sushibelt("play", "--resume", str(file)).out.split("Menu: play one")[1]
+    again = sushibelt("play", "--resume", str(file)).out.split("Menu: play one")[1]
+    assert first.split("Your choice:")[0] == again.split("Your choice:")[0]
