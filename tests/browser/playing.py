@@ -27,27 +27,54 @@ def at(page: Page) -> tuple[int, int]:
 
 
 def act(page: Page, random: Random) -> bool:
-    """Do what the page asks for, if it asks: go on after a count, or play a card. False if there was nothing to do."""
+    """Do what the page asks for, if it asks: go on after a count, answer a card, or play one. False if there was
+    nothing to do."""
     try:
-        return go_on(page) or play_a_card(page, random)
+        return go_on(page) or answer(page, random) or play_a_card(page, random)
     except TooLate:  # the table went on while the finger was on its way
         return False
 
 
+def answer(page: Page, random: Random) -> bool:
+    """What a spoon names, and cards of one's own plate."""
+    if page.locator("[data-fresh]").count():
+        return False
+    name = page.locator("[data-action=name-card]")
+    if name.count():
+        name.click(timeout=QUICK)
+        wishes = page.locator("[data-wish]")
+        wishes.nth(random.randrange(wishes.count())).click(timeout=QUICK)
+        page.locator("[data-action=ask]").click(timeout=QUICK)
+        return True
+    cards = page.locator("[data-action=choose-card][aria-pressed=false]")
+    if (there := cards.count()) == 0:
+        return False
+    cards.nth(random.randrange(there)).click(timeout=QUICK)
+    page.locator("[data-screen=play] [data-action=play]").click(timeout=QUICK)
+    return True
+
+
+SPECIAL = ("chopsticks-", "spoon", "menu", "takeout-box", "special-order")
+"""What cards of Party that do something are called."""
+
+
 def play_a_card(page: Page, random: Random) -> bool:
-    """Play at random, with chopsticks more often than not."""
+    """Play at random: with chopsticks of the base game more often than not, a card that does something rather."""
     play = page.locator("[data-screen=play] [data-action=play]")
     if play.count() == 0 or page.locator("[data-fresh]").count():
         return False
     chopsticks = page.locator("[data-action=chopsticks]")
-    cards = page.locator("[data-hand] [data-face]")
+    cards = page.locator("[data-hand] [data-face][aria-disabled=false]")
     two = chopsticks.count() > 0 and random.random() < 0.7
     if two:
         chopsticks.click(timeout=QUICK)
-    there, wanted = cards.count(), 2 if two else 1
-    if there < wanted:  # the last cards of the round have turned over meanwhile
+    faces = [str(face) for face in cards.evaluate_all("cards => cards.map((card) => card.dataset.face)")]
+    wanted = 2 if two else 1
+    if len(faces) < wanted:  # the last cards of the round have turned over meanwhile
         return False
-    for place in random.sample(range(there), wanted):
+    special = [at for at, face in enumerate(faces) if face.startswith(SPECIAL)]
+    places = special[:1] if special and not two else random.sample(range(len(faces)), wanted)
+    for place in places:
         cards.nth(place).click(timeout=QUICK)
     play.click(timeout=QUICK)
     return True

@@ -17,7 +17,7 @@ from tests.language import pseudo
 
 pytestmark = pytest.mark.browser
 
-ALLOWED = {"sushibelt", *NAMES}
+ALLOWED = {"sushibelt", "Sushi", "Go", "Party", *NAMES}
 NO_WORD = re.compile(r"https?://\S+|\b[A-Z]{4}\b")
 """Addresses and the codes of tables."""
 
@@ -63,7 +63,8 @@ def in_a_dialog(page: Page, button: str) -> set[str]:
     return found
 
 
-def test_nothing_stays_english_but_the_neighbour(window: Window) -> None:
+@pytest.mark.parametrize("edition", ["base", "party"])
+def test_nothing_stays_english_but_the_neighbour(window: Window, edition: str) -> None:
     random = Random(8)
     host, guest = window(LAPTOP, language=pseudo.NAME), window(PHONE)
     found = set()
@@ -83,6 +84,14 @@ def test_nothing_stays_english_but_the_neighbour(window: Window) -> None:
     found |= english(host)
     for seat in range(host.locator("[data-seat]").count()):
         found |= in_a_dialog(host, f"[data-seat='{seat}'] [data-action=edit-seat]")
+    host.locator(f"[data-game={edition}]").click()
+    if edition == "party":
+        host.locator("[data-menu]").first.wait_for()
+        found |= in_a_dialog(host, "[data-action=menus]") | in_a_dialog(host, "[data-action=build]")
+        host.locator("[data-action=menus]").click()
+        host.locator("[data-action=menu-of][data-menu=dinner-for-two]").click()
+        host.locator(".menu-card[data-menu=dinner-for-two]").wait_for()
+    found |= english(host)
     host.locator("[data-action=start]").click()
     for page in (host, guest):
         page.locator("[data-hand] [data-face]").first.wait_for()

@@ -25,6 +25,9 @@ from sushibelt.web.tables import Table
 T = TypeVar("T")
 Message = dict[str, Any]
 
+SPECIAL = ("chopsticks-", "spoon", "menu", "takeout-box", "special-order")
+"""What Party cards that do something are called."""
+
 PATIENCE = 20
 """Seconds after which a test gives up on the server."""
 
@@ -198,20 +201,39 @@ class Tab:
 
     def owes(self) -> bool:
         """This seat owes a choice, as far as it knows."""
-        return self.table["stage"] == "playing" and self.table["you"]["seat"] in self.game["owing"]
+        return self.table["stage"] == "playing" and bool(
+            {self.table["you"]["seat"], self._third()} & set(self.game["owing"])
+        )
 
-    def choose(self, *choices: str) -> None:
-        """Sends choices for the turn that is seen."""
-        self.send("choose", round=self.game["round"], turn=self.game["turn"], choices=list(choices))
+    def _third(self) -> int | None:
+        """The third plate, if this player plays for it now."""
+        third = self.game["third"]
+        return third["seat"] if third and third["yours"] else None
+
+    def choose(self, *choices: str, **fields: Any) -> None:
+        """Sends choices for the moment that is seen."""
+        moment = {key: self.game[key] for key in ("round", "turn", "step")}
+        self.send("choose", **moment, choices=list(choices), **fields)
 
     def choose_any(self, random: Random) -> None:
-        """Sends one of the legal choices."""
-        self.choose(random.choice([choice for choice in self.game["choices"] if choice != "back"]))
+        """Sends one of the legal choices; a card that does something sooner than another, and "done" last."""
+        choices, fields = self.game["choices"], {}
+        if self.table["you"]["seat"] not in self.game["owing"]:
+            choices, fields = self.game["third"]["choices"], {"seat": self.game["third"]["seat"]}
+        choices = [choice for choice in choices if choice not in ("back", "done")] or ["done"]
+        special = (
+            [choice for choice in choices if choice.startswith(SPECIAL)]
+            if self.game["phase"] == "pick" and self.game["turn"] > 1
+            else []
+        )
+        if "done" in self.game["choices"] and random.random() < 0.2:
+            choices = ["done"]
+        self.choose(random.choice(special or choices), **fields)
 
 
 def _own(table: Message) -> tuple[Any, ...]:
     """What changes by a choice of one's own."""
-    return (table["stage"], *(table["game"][key] for key in ("round", "turn", "pick", "ready")))
+    return (table["stage"], *(table["game"][key] for key in ("round", "turn", "step", "pick", "ready", "third")))
 
 
 def sit_and_start(one: Tab, two: Tab) -> None:

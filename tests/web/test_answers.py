@@ -228,6 +228,10 @@ DAMAGES = {
         WHERE table_code = ? AND kind = 'sat'""",
     "fewer names": """UPDATE log SET body = '{"number": 1, "edition": "base", "passing": "left", "names": ["a", "b"]}'
         WHERE table_code = ? AND kind = 'started'""",
+    "a menu that is none": """UPDATE log SET kind = 'agreed', body = '{"menu": ["frog"]}'
+        WHERE table_code = ? AND seq = 3""",
+    "a switch that is none": """UPDATE log SET kind = 'agreed', body = '{"switches": {"frog": "egg"}}'
+        WHERE table_code = ? AND seq = 3""",
     "another kind": "UPDATE log SET kind = 'shuffled' WHERE table_code = ? AND seq = 2",
 }
 

@@ -16,10 +16,10 @@ from hypothesis import HealthCheck, given, settings
 from starlette.routing import Route
 from websockets.sync.client import connect
 
+from sushibelt.rules.registry import TILES
 from sushibelt.web.api import API
 from sushibelt.web.limits import Limits
 from sushibelt.web.openapi import description
-from sushibelt.web.snapshot import tiles_message
 from tests.web.play import PATIENCE, Server, play_on
 
 
@@ -51,7 +51,7 @@ def error(answer: httpx2.Response) -> str:
     return reason
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", *(f"/rules/{tile['name']}" for tile in tiles_message())])
+@pytest.mark.parametrize("path", ["/", "/rules", *(f"/rules/{tile.name}" for tile in TILES)])
 def test_pages(server: Server, path: str) -> None:
     page = server.http("GET", path)
     assert page.status_code == 200
@@ -155,6 +155,7 @@ def test_opening_tables(server: Server) -> None:
             "code": code,
             "stage": stage,
             "game": game,
+            "edition": "base",
             "path": f"/t/{code}",
         }
 
@@ -278,11 +279,13 @@ def test_other_methods(server: Server, method: str) -> None:
 
 def test_tiles(server: Server) -> None:
     tiles = server.http("GET", "/api/tiles").json()
-    assert sum(face["count"] for tile in tiles for face in tile["faces"]) == 108
-    assert {tile["name"] for tile in tiles} >= {"nigiri", "wasabi", "maki", "tempura", "pudding"}
+    for box, cards in (("base", 108 + 4), ("party", 181)):
+        assert sum(face["count"].get(box, 0) for tile in tiles for face in tile["faces"]) == cards
+    assert {tile["name"] for tile in tiles} >= {"nigiri", "wasabi", "maki", "tempura", "pudding", "spoon"}
     for tile in tiles:
-        assert tile["help"]
-        assert tile["summary"]
+        for texts in (tile["help"], tile["summary"]):
+            assert texts
+            assert all(texts.values())
         assert re.fullmatch("#[0-9A-F]{6}", tile["colour"])
 
 

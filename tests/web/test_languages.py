@@ -89,12 +89,15 @@ def test_the_language_of_a_page(server: Server, header: str | None, tag: str) ->
     assert ("How to play" in page.text) == (tag == "en")
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", *(f"/rules/{tile.name}" for tile in TILES), "/nothing", "/t/ZZZZ"])
+RULES = ["/rules", "/rules/questions", "/rules/rulings", "/rules/about", "/rules/search"]
+
+
+@pytest.mark.parametrize("path", ["/", *RULES, *(f"/rules/{tile.name}" for tile in TILES), "/nothing", "/t/ZZZZ"])
 def test_nothing_on_a_page_stays_english(server: Server, path: str) -> None:
     page = server.http("GET", path, headers=FOREIGN).text
     body = re.sub(r"<code>.*?</code>", "", page.partition("<body")[2].partition(">")[2], flags=re.DOTALL)
     shown = re.sub(r"<[^>]*>", "", body)
-    assert pseudo.english(shown, ["sushibelt", "ZZZZ", "nothing"]) == set()
+    assert pseudo.english(shown, ["sushibelt", "Sushi", "Go", "Party", "ZZZZ", "nothing"]) == set()
     spoken_of = re.findall(r'(?:aria-label|alt|title)="([^"]+)"', page)
     assert all(is_foreign(text) for text in spoken_of)
 

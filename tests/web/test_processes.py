@@ -98,10 +98,10 @@ def test_a_refusal_is_decided_on_what_is_so_now(tmp_path: Path) -> None:
 def test_what_is_so_already_is_asked_of_the_log_too(tmp_path: Path) -> None:
     async def body(here: Tables, there: Tables, code: str) -> None:
         mine, other = await found(here, code), await found(there, code)
-        await other.act(ONE, SetOptions(passing="both"))
-        await mine.act(ONE, SetOptions(passing="left"))
+        await other.act(ONE, SetOptions(switches={"passing": "both"}))
+        await mine.act(ONE, SetOptions(switches={"passing": "left"}))
         await other.catch_up()
-        assert other.room.passing == "left"
+        assert other.room.switches == {"passing": "left"}
 
     run(tmp_path, body)
 

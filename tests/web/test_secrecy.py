@@ -1,8 +1,8 @@
 """Every byte that a socket received is a function of what its seat may know.
 
-A whole game is played by four people and one who watches. Afterwards the log tells how the table was at each moment;
-each moment is dealt again at random wherever the seat cannot know, and the message is made from that other game.
-What was sent must be among what would have been sent then.
+A whole game of each kind is played by four people (two with a third plate) and one who watches. Afterwards the log
+tells how the table was at each moment; each moment is dealt again at random wherever the seat cannot know, and the
+message is made from that other game. What was sent must be among what would have been sent then.
 """
 
 from __future__ import annotations
@@ -35,20 +35,44 @@ class Everybody:
         return 1
 
 
-def play(server: Server) -> tuple[list[Entry], list[Tab], str]:
+GAMES: dict[str, dict[str, Any]] = {
+    "base": {"switches": {"passing": "both"}},
+    "third plate": {"switches": {"dummy": "on", "soy-promo": "on"}},
+    "chopsticks and menu": {
+        "edition": "party",
+        "menu": ["uramaki", "tempura", "miso-soup", "eel", "chopsticks", "menu", "pudding"],
+    },
+    "spoon and special order": {
+        "edition": "party",
+        "menu": ["maki", "tempura", "onigiri", "eel", "spoon", "special-order", "fruit"],
+        "switches": {"wasabi-in-every-menu": "on"},
+    },
+    "spoon and takeout box": {
+        "edition": "party",
+        "menu": ["temaki", "tofu", "miso-soup", "edamame", "spoon", "takeout-box", "green-tea-ice-cream"],
+        "switches": {"calls-per-turn": "any"},
+    },
+}
+"""The options of each."""
+
+
+def play(server: Server, options: dict[str, Any]) -> tuple[list[Entry], list[Tab], str]:
     code = server.open("friends", 1)
-    tabs = [server.tab(code, player) for player in (*range(1, SEATS + 1), WATCHER)]
-    for seat, tab in enumerate(tabs[1:SEATS], 1):
+    seats = 2 if "dummy" in options.get("switches", {}) else SEATS
+    tabs = [server.tab(code, player) for player in (*range(1, seats + 1), WATCHER)]
+    for seat, tab in enumerate(tabs[1:seats], 1):
         tab.send("sit", seat=seat)
+    for _ in range(seats, SEATS):
+        tabs[0].send("remove", seat=seats)
     tabs[0].wait(lambda table: all(seat["kind"] == "person" for seat in table["seats"]) and table["watching"] == 1)
     for tab in tabs:
         tab.drain()
         tab.raw.clear()
-    tabs[0].send("options", passing="both")
+    tabs[0].send("options", **options)
     tabs[0].send("start")
     for tab in tabs:
         tab.wait(lambda table: table["stage"] == "playing")
-    play_on(tabs[:SEATS], Random(1))
+    play_on(tabs[:seats], Random(1))
     tabs[-1].wait(lambda table: table["stage"] == "over")
     log = server.await_(server.app.state.site.tables._log.read(code))
     return log, tabs, f"{server.url}/t/{code}"
@@ -65,7 +89,9 @@ def dealt_again(log: list[Entry], player: str, link: str, seed: int) -> Iterator
             # Between a round and its deal there is nothing to see: both are written together.
             yield snapshot.encode(snapshot.table_message(room, player, Everybody(), link))
             continue
-        room.games[-1] = redeal(game.view(room.seat_of(player)), random)
+        again: Any = redeal(game.view(room.seat_of(player)), random)
+        again.gone = game.gone
+        room.games[-1] = again
         yield snapshot.encode(snapshot.table_message(room, player, Everybody(), link))
         room.games[-1] = game
 
@@ -78,13 +104,16 @@ def unexplained(log: list[Entry], tab: Tab, link: str, seed: int) -> list[str]:
     return [raw for raw in tab.raw if raw.encode() not in explained]
 
 
+Playing = Callable[[str], tuple[list[Entry], list[Tab], str]]
+
+
 @pytest.fixture
-def played(tmp_path: Path) -> Iterator[Callable[[], tuple[list[Entry], list[Tab], str]]]:
+def played(tmp_path: Path) -> Iterator[Playing]:
     tabs: list[Tab] = []
     with Server(tmp_path / "x.db") as server:
 
-        def playing() -> tuple[list[Entry], list[Tab], str]:
-            log, opened, link = play(server)
+        def playing(kind: str) -> tuple[list[Entry], list[Tab], str]:
+            log, opened, link = play(server, GAMES[kind])
             tabs.extend(opened)
             return log, opened, link
 
@@ -93,10 +122,11 @@ def played(tmp_path: Path) -> Iterator[Callable[[], tuple[list[Entry], list[Tab]
             tab.close()
 
 
-def test_every_byte_is_a_function_of_what_the_seat_may_know(
-    played: Callable[[], tuple[list[Entry], list[Tab], str]],
-) -> None:
-    log, tabs, link = played()
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.deep) if kind == "spoon and takeout box" else kind for kind in GAMES]
+)
+def test_every_byte_is_a_function_of_what_the_seat_may_know(played: Playing, kind: str) -> None:
+    log, tabs, link = played(kind)
     for tab in tabs:
         assert len(tab.raw) > 40
         assert unexplained(log, tab, link, seed=tab.player) == []
@@ -114,11 +144,26 @@ def the_deck(view: Any, game: Any) -> Any:
     return game.state.deck.tolist()
 
 
-@pytest.mark.parametrize("leak", [neighbours_hand, anybodys_pick, the_deck])
+def an_aim(view: Any, game: Any) -> Any:
+    return [game.view(seat).pick for seat in range(SEATS) if seat != view.seat and not game.view(seat).ready]
+
+
+def a_menus_cards(view: Any, game: Any) -> Any:
+    return game.state.peek.tolist()
+
+
+@pytest.mark.parametrize(
+    "leak, kind",
+    [
+        (neighbours_hand, "base"),
+        (anybodys_pick, "base"),
+        (the_deck, "base"),
+        (an_aim, "spoon and special order"),
+        (a_menus_cards, "chopsticks and menu"),
+    ],
+)
 def test_a_planted_leak_is_found(
-    played: Callable[[], tuple[list[Entry], list[Tab], str]],
-    monkeypatch: pytest.MonkeyPatch,
-    leak: Callable[[Any, Any], Any],
+    played: Playing, monkeypatch: pytest.MonkeyPatch, leak: Callable[[Any, Any], Any], kind: str
 ) -> None:
     honest = snapshot.table_message
 
@@ -131,7 +176,7 @@ def test_a_planted_leak_is_found(
 
     monkeypatch.setattr(snapshot, "table_message", leaky)
     monkeypatch.setattr("sushibelt.web.sockets.table_message", leaky)
-    log, tabs, link = played()
+    log, tabs, link = played(kind)
     assert any(unexplained(log, tab, link, seed=tab.player) for tab in tabs)
 
 

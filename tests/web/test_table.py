@@ -27,7 +27,7 @@ def two_and_two(server: Server) -> tuple[str, Tab, Tab]:
     one, two = server.tab(code, 1), server.tab(code, 2)
     one.send("seat", seat=2, kind="bot", level="easy")
     one.send("seat", seat=3, kind="bot", level="normal")
-    one.send("options", passing="both")
+    one.send("options", switches={"passing": "both"})
     sit_and_start(one, two)
     return code, one, two
 
@@ -66,7 +66,7 @@ def test_everything_is_in_the_first_message_after_coming_back(server: Server) ->
     with two:
         play_on([one, two], Random(3), until=lambda table: table["game"]["turn"] == 4)
         for tab in (one, two):
-            tab.drain()
+            tab.wait(lambda table: table["game"]["owing"] == [0, 1])
         before = one.table
         one.close()
         two.wait(lambda table: not table["seats"][0]["here"])

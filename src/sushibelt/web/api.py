@@ -17,7 +17,8 @@ from .openapi import description
 from .protocol import MOST_BYTES, Refused, why_not
 from .security import foreign
 from .site import site_of
-from .snapshot import replay_message, tiles_message
+from .snapshot import replay_message
+from .tilebook import tilebook
 
 __all__ = ["API", "answer"]
 
@@ -26,6 +27,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Body of `POST /api/tables`."""
 
     open: Literal["bots", "friends"]
+    edition: Literal["base", "party"] = "base"
 
 
 def answer(content: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -62,7 +64,7 @@ async def open_table(request: Request) -> Response:
     if not site.openings.take(address):
         raise HTTPException(429, say("You opened many tables just now: wait a minute."), {"Retry-After": "60"})
     try:
-        code = await site.tables.open(visitor.player, wanted.open)
+        code = await site.tables.open(visitor.player, wanted.open, wanted.edition)
     except Refused as refused:
         raise HTTPException(503, refused.reason) from None
     path = f"/t/{code}"
@@ -73,7 +75,9 @@ async def show_table(request: Request) -> Response:
     """`GET /api/tables/{code}`."""
     room = (await site_of(request).table(request)).room
     latest = len(room.games) or None
-    return answer({"code": room.code, "stage": room.stage, "game": latest, "path": f"/t/{room.code}"})
+    edition = room.edition if room.game is None else room.game.header.edition
+    path = f"/t/{room.code}"
+    return answer({"code": room.code, "stage": room.stage, "game": latest, "edition": edition, "path": path})
 
 
 async def qr(request: Request) -> Response:
@@ -102,7 +106,7 @@ async def replay(request: Request) -> Response:
 
 async def tiles(request: Request) -> Response:
     """`GET /api/tiles`."""
-    return answer(tiles_message())
+    return answer(tilebook())
 
 
 async def openapi(request: Request) -> Response:

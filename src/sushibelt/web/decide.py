@@ -8,13 +8,18 @@ from typing import Literal, Protocol
 
 from ..bots import LEVELS
 from ..language import listed, plural, say
-from ..rules.editions import BASE_GAME
-from ..table import CHANCE, ChoiceRefused, Game
+from ..rules import engine
+from ..rules.editions import BASE_GAME, Edition
+from ..rules.menus import STAPLE, Menu, in_order, surprise
+from ..table import DONE_WORD, ChoiceRefused, Game
+from ..table.header import known_edition, known_menu
 from . import events as e
+from . import lobby
 from . import protocol as p
+from .course import Course, chances
 from .nameplate import likeness
 from .names import free_name
-from .protocol import Refused
+from .protocol import Refused, sentence
 from .room import Room, Seat
 
 __all__ = ["AWAY", "Presence", "choose", "come_back", "decide", "host", "open_table"]
@@ -22,7 +27,7 @@ __all__ = ["AWAY", "Presence", "choose", "come_back", "decide", "host", "open_ta
 AWAY = 20
 """Seconds after which a person counts as away: a stand-in may be asked for, and somebody else is host."""
 
-MOST_SEATS, FEWEST_SEATS, USUAL_SEATS = BASE_GAME.most, BASE_GAME.fewest, 4
+USUAL_SEATS = 4
 MOST_NAMED = 200
 
 
@@ -41,17 +46,24 @@ def host(room: Room, presence: Presence) -> str:
     return next((player for player in seated if presence.away(player) == 0), room.opener)
 
 
-def open_table(player: str, kind: Literal["bots", "friends"], random: Random) -> list[e.Event]:
+def open_table(
+    player: str, kind: Literal["bots", "friends"], random: Random, edition: str = BASE_GAME.name
+) -> list[e.Event]:
     """The first events of a table."""
     name = free_name((), random)
     events: list[e.Event] = [e.Opened(player, USUAL_SEATS), e.Sat(player, 0, name)]
+    if edition != BASE_GAME.name:
+        events.append(e.Agreed(edition))
     if kind == "friends":
         return events
     names = [name]
     for seat in range(1, USUAL_SEATS):
         names.append(free_name(names, random))
         events.append(e.SeatSet(seat, "bot", "normal", names[-1]))
-    return events + _new_game(1, "left", names, random)
+    room = Room("")
+    for event in events:
+        room.apply(event)
+    return events + _new_game(room, names, random)
 
 
 def decide(room: Room, player: str, message: p.Message, presence: Presence, random: Random) -> list[e.Event]:
@@ -66,17 +78,37 @@ def choose(
     random: Random,
     by: Literal["person", "bot", "stand-in"] = "person",
 ) -> list[e.Event]:
-    """A seat's choices, and the deal that becomes due by them: both are written together or not at all."""
-    game = _playing(room)
-    trial = game.copy()
+    """A seat's choices, and what chance owes by them: all is written together or not at all."""
+    trial = _playing(room).copy()
     try:
-        trial.choose(seat, *choices)
+        said = _counting(trial, seat, choices)
+        trial.choose(seat, *said)
     except ChoiceRefused as refusal:
-        raise Refused(_sentence(refusal.reason), refusal.rule) from None
-    events: list[e.Event] = [e.Chose(seat, list(choices), by)]
-    if CHANCE in trial.owing:
-        events.append(e.Dealt(trial.draw_deal(random)))
-    return events
+        raise Refused(sentence(refusal.reason), refusal.rule) from None
+    return [e.Chose(seat, said, by), *chances(trial, random)]
+
+
+def _counting(game: Game, seat: int, choices: Sequence[str]) -> list[str]:
+    """The choices without a "done" that comes after the end. Those of an action must not run on into the next one."""
+    said = list(choices)
+    if game.state.phase != engine.ACT:
+        return said
+    if len(said) > 1 and STAPLE in game.choices(seat):  # what it may name is in the hands of others: nobody tries that
+        raise Refused(say("Those are more choices than there are to make now."))
+    trial, action = game.copy(), _action(game)
+    for at, word in enumerate(said):
+        if at and _action(trial) != action:
+            if said[at:] == [DONE_WORD]:
+                return said[:at]  # there was nothing more to turn, so the action ended by itself
+            raise Refused(say("Those are more choices than there are to make now."))
+        trial.choose(seat, word)
+    return said
+
+
+def _action(game: Game) -> tuple[int, ...]:
+    """Which card acts."""
+    s = game.state
+    return (s.phase, *game.moment, s.step, s.actor, s.stage)
 
 
 def come_back(room: Room, player: str) -> list[e.Event]:
@@ -85,14 +117,12 @@ def come_back(room: Room, player: str) -> list[e.Event]:
     return [e.Back(seat)] if seat is not None and room.seats[seat].stand_in else []
 
 
-def _sentence(reason: str) -> str:
-    reason = reason[:1].upper() + reason[1:]
-    return reason if reason.endswith((".", "!", "?")) else say("{reason}.", reason=reason)
-
-
-def _new_game(number: int, passing: str, names: list[str], random: Random) -> list[e.Event]:
-    game = Game.new(edition=BASE_GAME.name, seats=len(names), passing=passing, names=names, deal_by_hand=True)
-    return [e.Started(number, BASE_GAME.name, passing, names), e.Dealt(game.draw_deal(random))]
+def _new_game(room: Room, names: list[str], random: Random) -> list[e.Event]:
+    menu = list(room.menu) if lobby.edition_of(room).has_menus else []
+    switches = lobby.agreed(room, len(names))
+    passing = switches.get("passing", "left")
+    started = e.Started(len(room.games) + 1, room.edition, passing, names, menu, switches)
+    return [started, *chances(Course.of(started), random)]
 
 
 class _Asked:
@@ -133,7 +163,7 @@ class _Asked:
         return seat
 
 
-def _playing(room: Room) -> Game:
+def _playing(room: Room) -> Course:
     game = room.game
     if game is None:
         raise Refused(say("The game has not begun."))
@@ -196,8 +226,8 @@ def _seat(ask: _Asked, message: p.SetSeat) -> list[e.Event]:
 def _add(ask: _Asked, _message: p.Add) -> list[e.Event]:
     ask.lobby()
     ask.hosting()
-    if len(ask.room.seats) >= MOST_SEATS:
-        raise Refused(say("This game is for {fewest} to {most}.", fewest=FEWEST_SEATS, most=MOST_SEATS))
+    if len(ask.room.seats) >= lobby.edition_of(ask.room).most:
+        raise _for_so_many(ask.room)
     return [e.SeatAdded()]
 
 
@@ -205,9 +235,14 @@ def _remove(ask: _Asked, message: p.Remove) -> list[e.Event]:
     ask.lobby()
     ask.hosting()
     ask.clearable(message.seat)
-    if len(ask.room.seats) <= FEWEST_SEATS:
-        raise Refused(say("This game is for {fewest} to {most}.", fewest=FEWEST_SEATS, most=MOST_SEATS))
+    if len(ask.room.seats) <= lobby.edition_of(ask.room).fewest:
+        raise _for_so_many(ask.room)
     return [e.SeatRemoved(message.seat)]
+
+
+def _for_so_many(room: Room) -> Refused:
+    edition = lobby.edition_of(room)
+    return Refused(say("This game is for {fewest} to {most}.", fewest=edition.fewest, most=edition.most))
 
 
 def _move(ask: _Asked, message: p.Move) -> list[e.Event]:
@@ -221,24 +256,64 @@ def _move(ask: _Asked, message: p.Move) -> list[e.Event]:
 def _options(ask: _Asked, message: p.SetOptions) -> list[e.Event]:
     ask.lobby()
     ask.hosting()
-    return [] if message.passing == ask.room.passing else [e.Options(message.passing)]
+    room = ask.room
+    edition = lobby.edition_of(room) if message.edition is None else _edition(message.edition)
+    menu = None if message.menu is None else _menu(message.menu, edition, len(room.seats))
+    lobby.check_edition(room, edition)
+    switches = message.switches or {}
+    lobby.check_switches(room, edition, switches)
+    new_menu = None if menu is None or menu == room.menu else list(menu)
+    new_edition = None if edition.name == room.edition else edition.name
+    new_switches = {name: value for name, value in switches.items() if lobby.value(room, name) != value}
+    if new_edition is None and new_menu is None and not new_switches:
+        return []
+    surplus = len(room.seats) - edition.most
+    spare = [seat for seat in range(len(room.seats) - 1, -1, -1) if room.seats[seat].kind == "open"]
+    gone: list[e.Event] = [e.SeatRemoved(seat) for seat in spare[: max(surplus, 0)]]
+    return [*gone, e.Agreed(new_edition, new_menu, new_switches or None)]
+
+
+def _edition(name: str) -> Edition:
+    try:
+        return known_edition(name)
+    except ValueError as error:
+        raise Refused(sentence(str(error))) from None
+
+
+def _menu(menu: str | list[str], edition: Edition, players: int) -> Menu:
+    if not edition.has_menus:
+        raise Refused(sentence(say("{game} has no menus", game=edition.plays)))
+    try:
+        tiles = known_menu(menu)
+    except ValueError as error:
+        raise Refused(sentence(str(error))) from None
+    lobby.check_menu(tiles, players)
+    return in_order(tiles)
+
+
+def _surprise(ask: _Asked, _message: p.Surprise) -> list[e.Event]:
+    ask.lobby()
+    ask.hosting()
+    edition = lobby.edition_of(ask.room)
+    if not edition.has_menus:
+        raise Refused(sentence(say("{game} has no menus", game=edition.plays)))
+    return [e.Agreed(menu=list(surprise(len(ask.room.seats), ask.random.randrange)))]
 
 
 def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:
     ask.lobby()
     ask.hosting()
-    room = ask.room
-    names = [seat.name for seat in room.seats if seat.kind != "open"]
-    if len(names) < FEWEST_SEATS:
-        fewest = plural(FEWEST_SEATS, "At least {n} seat must be taken.", "At least {n} seats must be taken.")
-        raise Refused(fewest)
-    return _new_game(len(room.games) + 1, room.passing, names, ask.random)
+    lobby.check_start(ask.room)
+    return _new_game(ask.room, [seat.name for seat in ask.room.seats if seat.kind != "open"], ask.random)
 
 
 def _choose(ask: _Asked, message: p.Choose) -> list[e.Event]:
     game = _playing(ask.room)
-    seat = ask.seated()
-    round_, turn = game.moment
+    own = ask.seated()
+    seat = own if message.seat is None else message.seat
+    if seat >= game.seats or game.chooser(seat) != own:
+        raise Refused(say("You do not decide for that seat in this turn."))
+    round_, turn, step = game.instant
     if (message.round, message.turn) != (round_, turn):
         raise Refused(
             say(
@@ -249,6 +324,8 @@ def _choose(ask: _Asked, message: p.Choose) -> list[e.Event]:
                 turn=turn,
             )
         )
+    if message.step != step:
+        raise Refused(say("That was for an earlier moment of this turn."))
     return choose(ask.room, seat, message.choices, ask.random)
 
 
@@ -279,7 +356,7 @@ def _rematch(ask: _Asked, _message: p.Rematch) -> list[e.Event]:
     if room.stage != "over":
         raise Refused(say("A rematch begins when a game is over."))
     ask.seated()
-    return _new_game(len(room.games) + 1, room.passing, [seat.name for seat in room.seats], ask.random)
+    return _new_game(room, [seat.name for seat in room.seats], ask.random)
 
 
 def _lobby(ask: _Asked, _message: p.ToLobby) -> list[e.Event]:
@@ -298,6 +375,7 @@ _DECISIONS: dict[type[p.Message], Callable[..., list[e.Event]]] = {
     p.Remove: _remove,
     p.Move: _move,
     p.SetOptions: _options,
+    p.Surprise: _surprise,
     p.Start: _start,
     p.Choose: _choose,
     p.AskStandIn: _stand_in,

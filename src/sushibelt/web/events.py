@@ -12,9 +12,12 @@ import msgspec
 
 __all__ = [
     "KINDS",
+    "Added",
+    "Agreed",
     "Back",
     "Chose",
     "Dealt",
+    "Drew",
     "Event",
     "Left",
     "Lobby",
@@ -108,24 +111,52 @@ class Moved(Event, frozen=True):
 
 
 class Options(Event, frozen=True):
-    """The way hands are passed in the next game."""
+    """The way hands are passed in the next game. Written by versions that knew no other switch."""
 
     kind: ClassVar[str] = "options"
     passing: Literal["left", "both"]
 
 
+class Agreed(Event, frozen=True):
+    """What the next game is: edition, Party menu, switches that are set. What is left out stays as it was."""
+
+    kind: ClassVar[str] = "agreed"
+    edition: str | None = None
+    menu: list[str] | None = None
+    switches: dict[str, str] | None = None
+
+
 class Started(Event, frozen=True):
-    """Game `number` begins; seats that were open are gone, `names` are those of the others in order."""
+    """Game `number` begins; seats that were open are gone, `names` are those of the others in order.
+
+    `switches` are all that mean something in this game.
+    """
 
     kind: ClassVar[str] = "started"
     number: int
     edition: str
     passing: str
     names: list[str]
+    menu: list[str] = []
+    switches: dict[str, str] = {}
+
+
+class Added(Event, frozen=True):
+    """Desserts that are added to the deck before a deal."""
+
+    kind: ClassVar[str] = "added"
+    cards: list[str]
+
+
+class Drew(Event, frozen=True):
+    """Cards that are drawn during a turn."""
+
+    kind: ClassVar[str] = "drew"
+    cards: list[str]
 
 
 class Dealt(Event, frozen=True):
-    """The hands of a round. Deals are in the log because nothing can be drawn a second time."""
+    """The hands of a round. Whatever chance decides is in the log because nothing can be drawn a second time."""
 
     kind: ClassVar[str] = "dealt"
     hands: list[list[str]]
@@ -172,8 +203,11 @@ KINDS: dict[str, type[Event]] = {
         SeatRemoved,
         Moved,
         Options,
+        Agreed,
         Started,
+        Added,
         Dealt,
+        Drew,
         Chose,
         StandIn,
         Back,

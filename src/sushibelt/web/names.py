@@ -12,8 +12,8 @@ from .nameplate import likeness
 __all__ = ["CODE", "NAMES", "free_name", "new_code", "normal_code"]
 
 NAMES = tuple(
-    """Mochi Nori Miso Bento Udon Soba Ramen Sesame Ginger Daikon Edamame Tamari Panko Yuzu Shiso Matcha Sencha
-    Ponzu Gyoza Onigiri Shiitake Enoki Kombu Taro Lotus Azuki Natto Okra Radish Turnip Pickle Peanut Pepper Basil
+    """Mochi Nori Miso Bento Udon Soba Ramen Sesame Ginger Daikon Mirin Tamari Panko Yuzu Shiso Matcha Sencha
+    Ponzu Gyoza Barley Shiitake Enoki Kombu Taro Lotus Azuki Natto Okra Radish Turnip Pickle Peanut Pepper Basil
     Olive Mango Papaya Lychee Melon Plum Peach Cherry Apricot Fig Date Quince Kiwi Hazel Almond Cashew Walnut
     Waffle Muffin Crumpet Noodle Toffee Nougat Praline Cocoa Vanilla Cinnamon Clove Saffron Paprika Wafer
     Biscuit""".split()

@@ -6,6 +6,8 @@ from typing import Any
 
 from sushibelt import __version__
 
+from ..rules.editions import EDITIONS
+
 __all__ = ["description"]
 
 CODE = {
@@ -74,7 +76,7 @@ def description() -> dict[str, Any]:
             ),
             "/api/tiles": _get(
                 "tiles",
-                "Every tile of the game",
+                "Every tile of both games",
                 {"application/json": {"schema": {"type": "array", "items": {"$ref": "#/components/schemas/Tile"}}}},
                 [],
             ),
@@ -122,45 +124,72 @@ def _object(**properties: Any) -> dict[str, Any]:
     }
 
 
+def _by_box(value: dict[str, Any]) -> dict[str, Any]:
+    """A value for each box that holds a tile."""
+    return {"type": "object", "properties": dict.fromkeys(EDITIONS, value), "additionalProperties": False}
+
+
 TEXT = {"type": "string"}
+EDITION: dict[str, Any] = {"enum": list(EDITIONS)}
 WHOLE = {"type": "integer"}
 LIST: dict[str, Any] = {"type": "array"}
 WORDS = {"type": "array", "items": TEXT}
 
 SCHEMAS: dict[str, Any] = {
     "Error": _object(error={"type": "string", "minLength": 1}),
-    "OpenTable": _object(open={"enum": ["bots", "friends"]}),
+    "OpenTable": {
+        **_object(open={"enum": ["bots", "friends"]}, edition={**EDITION, "default": "base"}),
+        "required": ["open"],
+    },
     "Opened": _object(code=TEXT, path=TEXT),
     "Table": _object(
         code=TEXT,
         stage={"enum": ["lobby", "playing", "over"]},
         game={"type": ["integer", "null"], "minimum": 1, "description": "the number of the latest game"},
+        edition=EDITION,
         path=TEXT,
     ),
     "Health": _object(ok={"const": True}),
     "Tile": _object(
         name=TEXT,
         title=TEXT,
+        group={"enum": ["", "roll", "appetizer", "special", "dessert"]},
+        colour=TEXT,
+        seats={"type": "array", "items": WHOLE, "minItems": 2, "maxItems": 2},
+        promo={"type": "boolean"},
         faces={
             "type": "array",
             "items": _object(
-                name=TEXT, title=TEXT, short=TEXT, note=TEXT, count=WHOLE, points=WHOLE, card=TEXT, under=TEXT
+                name=TEXT,
+                title=TEXT,
+                short=TEXT,
+                note=TEXT,
+                points=WHOLE,
+                icons=WHOLE,
+                card=TEXT,
+                under=TEXT,
+                count=_by_box(WHOLE),
             ),
         },
-        colour=TEXT,
-        summary=TEXT,
-        help=TEXT,
-        questions={
-            "type": "array",
-            "items": _object(question=TEXT, answer=TEXT, decided={"type": "boolean"}),
-        },
+        summary=_by_box(TEXT),
+        help=_by_box(TEXT),
+        questions=_by_box(
+            {
+                "type": "array",
+                "items": _object(question=TEXT, answer=TEXT, decided={"type": "boolean"}, other=TEXT),
+            }
+        ),
     ),
     "Replay": _object(
         code=TEXT,
         number=WHOLE,
-        edition=TEXT,
-        passing={"enum": ["left", "both"]},
+        edition=EDITION,
+        menu=WORDS,
+        menu_name=TEXT,
+        switches={"type": "object", "additionalProperties": TEXT},
         names=WORDS,
+        players=WHOLE,
+        tiles=LIST,
         rounds=WHOLE,
         frames=LIST,
         results=LIST,

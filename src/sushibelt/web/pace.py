@@ -11,7 +11,8 @@ from random import Random, SystemRandom
 from typing import Literal
 
 from ..bots import make
-from ..table import BACK_WORD, CHANCE, Game
+from ..rules import engine
+from ..table import BACK_WORD, CHANCE, DONE_WORD, Game
 from .protocol import Refused
 from .room import Room
 
@@ -26,16 +27,20 @@ By = Literal["bot", "stand-in"]
 Choose = Callable[[int, Sequence[str], By], Awaitable[None]]
 
 
+ACTING = 0.36
+"""The part of that time that a bonus action takes: everybody waits for it, and many can follow one another."""
+
+
 @dataclass(frozen=True)
 class Pace:
     """Seconds that a bot thinks, drawn without looking at the hand: a long thought would tell about it."""
 
-    shortest: float = 0.7
+    shortest: float = 0.8
     longest: float = 2.2
 
-    def wait(self, random: Random) -> float:
+    def wait(self, random: Random, *, acting: bool = False) -> float:
         """How long this time."""
-        return random.uniform(self.shortest, self.longest)
+        return random.uniform(self.shortest, self.longest) * (ACTING if acting else 1)
 
 
 class Bots:
@@ -51,11 +56,11 @@ class Bots:
         """Lets every bot think that owes a choice and is not thinking yet."""
         if self._closed:
             return
-        for seat in self._due():
-            if seat not in self._thinking:
-                task = asyncio.create_task(self._think(seat), name=f"bot {self._room.code}/{seat}")
-                self._thinking[seat] = task
-                task.add_done_callback(partial(self._thought, seat))
+        for player in self._due():
+            if player not in self._thinking:
+                task = asyncio.create_task(self._think(player), name=f"bot {self._room.code}/{player}")
+                self._thinking[player] = task
+                task.add_done_callback(partial(self._thought, player))
 
     async def close(self) -> None:
         """Stops all thinking."""
@@ -69,37 +74,42 @@ class Bots:
         """True while a bot thinks."""
         return bool(self._thinking)
 
-    def _due(self) -> list[int]:
+    def _due(self) -> dict[int, int]:
+        """For each player a bot decides for, the first seat that owes: one after the other, as a hand is shared."""
         game = self._room.game
         if game is None or self._room.stage != "playing":
-            return []
-        return [seat for seat in sorted(game.owing - {CHANCE}) if self._level(seat) is not None]
+            return {}
+        owing = sorted(game.owing - {CHANCE}, reverse=True)
+        due = {game.chooser(seat): seat for seat in owing}
+        return {player: seat for player, seat in sorted(due.items()) if self._level(player) is not None}
 
-    def _level(self, seat: int) -> str | None:
-        who = self._room.seats[seat]
+    def _level(self, player: int) -> str | None:
+        who = self._room.seats[player]
         if who.kind == "bot":
             return who.level
         return STAND_IN if who.stand_in else None
 
-    def _thought(self, seat: int, _task: asyncio.Task[None]) -> None:
-        # The seat may owe again by now: its own choice can be what ended the turn.
-        del self._thinking[seat]
+    def _thought(self, player: int, _task: asyncio.Task[None]) -> None:
+        # The player may owe again by now: its own choice can be what ended the turn.
+        del self._thinking[player]
         self.wake()
 
-    async def _think(self, seat: int) -> None:
-        await asyncio.sleep(self._pace.wait(self._random))
+    async def _think(self, player: int) -> None:
+        game = self._room.game
+        acting = game is not None and game.state.phase == engine.ACT
+        await asyncio.sleep(self._pace.wait(self._random, acting=acting))
         try:
-            await self._move(seat)
+            await self._move(player)
         except Exception as error:
             # The table did not take it (a full disk, say): `_thought` tries again, but not in a tight circle.
-            logger.error("table %s: the bot of seat %d: %s", self._room.code, seat, type(error).__name__)
+            logger.error("table %s: the bot of seat %d: %s", self._room.code, player, type(error).__name__)
             await asyncio.sleep(RETRY)
 
-    async def _move(self, seat: int) -> None:
-        game, level = self._room.game, self._level(seat)
-        if game is None or level is None or seat not in game.owing:
+    async def _move(self, player: int) -> None:
+        game, level, seat = self._room.game, self._level(player), self._due().get(player)
+        if game is None or level is None or seat is None:
             return
-        by: By = "bot" if self._room.seats[seat].kind == "bot" else "stand-in"
+        by: By = "bot" if self._room.seats[player].kind == "bot" else "stand-in"
         try:
             await self._choose(seat, self._ask(level, game, seat), by)
         except Refused:
@@ -126,11 +136,13 @@ class Bots:
 
 
 def simplest(game: Game, seat: int) -> list[str]:
-    """The first legal choices that make a seat ready."""
+    """The first legal choices that make a seat ready, or end its bonus action if it may."""
+    if game.state.phase == engine.ACT:
+        return [DONE_WORD if DONE_WORD in game.choices(seat) else game.choices(seat)[0]]
     trial = game.copy()
     choices: list[str] = []
     moment = trial.moment
-    while seat in trial.owing and trial.moment == moment and len(choices) < 8:
+    while seat in trial.owing and (trial.moment, trial.state.phase) == (moment, engine.PICK) and len(choices) < 2:
         choice = next(choice for choice in trial.choices(seat) if choice != BACK_WORD)
         trial.choose(seat, choice)
         choices.append(choice)

@@ -10,10 +10,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ..language import phrase, say
-from ..rules.editions import BASE_GAME
-from ..table.words import hand_sizes
+from ..rules.editions import BASE_GAME, EDITIONS
+from ..rules.registry import tile_named
+from .rulebook import about_page, asked_page, found_page, index_page, tile_page
+from .score.routes import SCORE
 from .site import site_of
-from .snapshot import tiles_message
 
 __all__ = ["PAGES", "error_page"]
 
@@ -36,7 +37,8 @@ def _page(request: Request, template: str, status: int = 200, /, **context: Any)
 
 async def index(request: Request) -> Response:
     """First page."""
-    return _page(request, "index.html")
+    most = max(edition.most for edition in EDITIONS.values())
+    return _page(request, "index.html", most=most)
 
 
 async def table(request: Request) -> Response:
@@ -55,18 +57,37 @@ async def replay(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """The rules of the game."""
-    return _page(request, "rules.html", tiles=tiles_message(), sizes=hand_sizes(BASE_GAME))
+    """The rules of both games."""
+    return _page(request, "rules.html", **index_page())
 
 
 async def tile(request: Request) -> Response:
     """One tile."""
     name = request.path_params["tile"]
-    tiles = tiles_message()
-    found = next((each for each in tiles if each["name"] == name), None)
+    found = tile_named(name)
     if found is None:
         raise HTTPException(404, say("There is no tile {name}.", name=repr(name[:20])))
-    return _page(request, "tile.html", tile=found, tiles=tiles)
+    return _page(request, "tile.html", **tile_page(found))
+
+
+async def questions(request: Request) -> Response:
+    """What people get wrong."""
+    return _page(request, "asked.html", **asked_page(decided=False), decided=False)
+
+
+async def rulings(request: Request) -> Response:
+    """Every point that was decided, with both readings."""
+    return _page(request, "asked.html", **asked_page(decided=True), decided=True)
+
+
+async def about(request: Request) -> Response:
+    """About the games."""
+    return _page(request, "about.html", **about_page())
+
+
+async def search(request: Request) -> Response:
+    """What the rules say of some words."""
+    return _page(request, "search.html", **found_page(request.query_params.get("q", "")))
 
 
 async def favicon(request: Request) -> Response:
@@ -85,6 +106,11 @@ PAGES = [
     Route("/t/{code}", table),
     Route("/t/{code}/replay/{number}", replay),
     Route("/rules", rules),
+    Route("/rules/questions", questions),
+    Route("/rules/rulings", rulings),
+    Route("/rules/about", about),
+    Route("/rules/search", search),
     Route("/rules/{tile}", tile),
     Route("/favicon.ico", favicon),
+    *SCORE,
 ]

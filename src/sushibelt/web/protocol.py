@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ..language import plural, say
+from ..table.game import MOST_CHOICES
 from .nameplate import fault, tidy
 
 __all__ = [
@@ -28,16 +29,21 @@ __all__ = [
     "SetSeat",
     "Sit",
     "Start",
+    "Surprise",
     "ToLobby",
     "clean_name",
     "decode",
     "done",
     "id_of",
     "refusal",
+    "sentence",
     "why_not",
 ]
 
 MOST_BYTES = 4096
+
+MOST_TILES = 20
+"""Words in a list of tiles or switches: more than any menu has, so that a wrong one is told what is wrong with it."""
 
 SmallInt = Annotated[int, Meta(ge=0, le=99)]
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -101,9 +107,16 @@ class Move(Message, frozen=True, tag="move"):
 
 
 class SetOptions(Message, frozen=True, tag="options"):
-    """How the next game is played."""
+    """What the next game is. What is left out stays as it is."""
 
-    passing: Literal["left", "both"]
+    edition: Word | None = None
+    menu: Word | Annotated[list[Word], Meta(max_length=MOST_TILES)] | None = None
+    """The name of a printed menu, or its tiles."""
+    switches: Annotated[dict[Word, Word], Meta(max_length=MOST_TILES)] | None = None
+
+
+class Surprise(Message, frozen=True, tag="surprise"):
+    """Any menu."""
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -111,11 +124,13 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Choose(Message, frozen=True, tag="choose"):
-    """What my seat picks, with the turn I was looking at."""
+    """What my seat chooses, or the third plate for which I play, with the moment I was looking at."""
 
     round: SmallInt
     turn: SmallInt
-    choices: Annotated[list[Word], Meta(min_length=1, max_length=8)]
+    choices: Annotated[list[Word], Meta(min_length=1, max_length=MOST_CHOICES)]
+    step: SmallInt = 0
+    seat: SmallInt | None = None
 
 
 class AskStandIn(Message, frozen=True, tag="stand-in"):
@@ -145,6 +160,7 @@ MESSAGES = (
     | Remove
     | Move
     | SetOptions
+    | Surprise
     | Start
     | Choose
     | AskStandIn
@@ -195,6 +211,12 @@ def why_not(error: Exception) -> str:
     if isinstance(error, msgspec.ValidationError):
         return say("That is not as expected: {reason}.", reason=str(error)[:160])
     return say("That is not JSON.")
+
+
+def sentence(reason: str) -> str:
+    """A reason as a whole sentence."""
+    reason = reason[:1].upper() + reason[1:]
+    return reason if reason.endswith((".", "!", "?")) else say("{reason}.", reason=reason)
 
 
 def refusal(reason: str, rule: str | None = None, number: int | None = None) -> bytes:

@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from ..table import Game
+from ..rules.editions import BASE_GAME, FIRST_MENU
+from ..rules.menus import faults
+from ..rules.switches import BY_NAME, check_value
+from ..table.header import known_edition
 from . import events as e
+from .course import Course
 from .names import free_name
 
 __all__ = ["Room", "Seat"]
@@ -44,14 +48,23 @@ class Room:
     opener: str = ""
     names: dict[str, str] = field(default_factory=dict)
     seats: list[Seat] = field(default_factory=list)
-    passing: Literal["left", "both"] = "left"
+    edition: str = BASE_GAME.name
+    menu: tuple[str, ...] = FIRST_MENU
+    """The Party menu that is chosen, also while the base game is."""
+    switches: Mapping[str, str] = field(default_factory=dict)
+    """The switches that somebody set, also those that mean nothing in the game that is chosen."""
     stage: Stage = "lobby"
-    games: list[Game] = field(default_factory=list)
+    games: list[Course] = field(default_factory=list)
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> Course | None:
         """The game on the table: the running one, or the last one until the table goes back to the lobby."""
         return None if self.stage == "lobby" else self.games[-1]
+
+    @property
+    def taken(self) -> int:
+        """How many seats are not open."""
+        return sum(seat.kind != "open" for seat in self.seats)
 
     def seat_of(self, player: str) -> int | None:
         """The seat of a player, None for somebody who watches."""
@@ -114,7 +127,9 @@ class Room:
             case e.Moved():
                 self.seats.insert(event.to, self.seats.pop(event.seat))
             case e.Options():
-                self.passing = event.passing
+                self.switches = {**self.switches, "passing": event.passing}
+            case e.Agreed():
+                self._agree(event)
             case e.StandIn():
                 self.seats[event.seat].stand_in = True
             case e.Back():
@@ -127,32 +142,39 @@ class Room:
                 public = self._play(event)
         self.version += public
 
+    def _agree(self, event: e.Agreed) -> None:
+        if event.edition is not None:
+            self.edition = known_edition(event.edition).name
+        if event.menu is not None:
+            self.menu = tuple(event.menu)
+            for fault in faults(self.menu):
+                raise ValueError(fault)
+        for name, value in (event.switches or {}).items():
+            check_value(BY_NAME[name], value)
+            self.switches = {**self.switches, name: value}
+
     def _play(self, event: e.Event) -> bool:
         match event:
             case e.Started():
                 self.seats = [seat for seat in self.seats if seat.kind != "open"]
                 if len(event.names) != len(self.seats):
                     raise e.UnknownEvent("a game is for those who sit at the table")
-                self.games.append(
-                    Game.new(
-                        edition=event.edition,
-                        seats=len(event.names),
-                        passing=event.passing,
-                        names=list(event.names),
-                        deal_by_hand=True,
-                    )
-                )
+                self.games.append(Course.of(event))
                 self.stage = "playing"
+            case e.Added():
+                self.games[-1].add(event.cards)
             case e.Dealt():
                 self.games[-1].deal(event.hands)
+            case e.Drew():
+                self.games[-1].draw(event.cards)
             case e.Chose():
                 game = self.games[-1]
-                before = game.owing
+                before = (game.owing, game.instant)
                 game.choose(event.seat, *event.choices)
                 if game.over:
                     self.stage = "over"
-                # Somebody became ready or took it back, or all revealed: after that all seats owe, or none.
-                return before != game.owing
+                # Somebody became ready or took it back, or all revealed, or a bonus action was chosen.
+                return before != (game.owing, game.instant)
             case _:  # pragma: no cover - a new kind without a place in the fold
                 raise e.UnknownEvent(f"nothing is done with an event {event.kind!r}")
         return True

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from ..language import say
-from ..table import Game
+from .course import Course
 from .lan import is_loopback
 from .limits import Buckets, Limits
 from .names import normal_code
@@ -88,7 +88,7 @@ class Site:
             raise HTTPException(404, say("There is no table {code}.", code=repr(asked[:12])))
         return table
 
-    async def finished(self, connection: HTTPConnection) -> tuple[Table, int, Game]:
+    async def finished(self, connection: HTTPConnection) -> tuple[Table, int, Course]:
         """The finished game of the path; 404 if there is none, 409 while it runs: it shows the hands."""
         table = await self.table(connection)
         asked = str(connection.path_params["number"])

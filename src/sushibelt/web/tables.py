@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Literal
 
 from ..language import plural, say
+from ..rules.editions import BASE_GAME
 from . import decide
 from .events import Event, UnknownEvent
 from .log import Log, OutOfDate, StoreError
@@ -176,20 +177,22 @@ class Table:
             self.wake()
         return bool(entries)
 
-    def _moment(self) -> tuple[int, int, int]:
+    def _instant(self) -> tuple[int, ...]:
         game = self.room.game
-        return (len(self.room.games), *((0, 0) if game is None else game.moment))
+        return (len(self.room.games), *(() if game is None else game.instant))
 
     async def _bot_chooses(self, seat: int, choices: Sequence[str], by: By) -> None:
-        moment = self._moment()
+        instant = self._instant()
 
         def decision() -> list[Event]:
-            if self._moment() != moment:
+            if self._instant() != instant:
                 # Another process played on: the bot thinks again.
                 return []
-            game, who = self.room.game, self.room.seats[seat]
-            still = who.kind == "bot" if by == "bot" else who.stand_in
-            if game is None or self.room.stage != "playing" or not still or seat not in game.owing:
+            game = self.room.game
+            if game is None or self.room.stage != "playing" or seat not in game.owing:
+                return []
+            who = self.room.seats[game.chooser(seat)]
+            if not (who.kind == "bot" if by == "bot" else who.stand_in):
                 return []
             return decide.choose(self.room, seat, choices, self._random, by)
 
@@ -256,11 +259,11 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._loading = asyncio.Lock()
 
-    async def open(self, player: str, kind: Literal["bots", "friends"]) -> str:
+    async def open(self, player: str, kind: Literal["bots", "friends"], edition: str = BASE_GAME.name) -> str:
         """Makes a table; its code."""
         for attempt in range(60):
             code = new_code(self._random, attempt)
-            events = decide.open_table(player, kind, self._random)
+            events = decide.open_table(player, kind, self._random, edition)
             try:
                 await self._log.append(code, 0, events)
             except OutOfDate:

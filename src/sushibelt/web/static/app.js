@@ -9,24 +9,28 @@
 //   [data-fresh]  a card being turned over; [data-call]  the bubble "Sushi Go!"
 //   [data-counting=R] [data-line=TILE]  the counting of round R; [data-track] [data-pawn=N]; [data-verdict] on the podium
 //   [data-rule=TILE]  the open rule; [data-toast]  a refusal; [data-field="name|link"]
-//   [data-level-of=N] a bot's level; [data-passing="left|both"]
-//   [data-action="play|take-back|done|chopsticks|stand-in|rule|open-plate|sheet|board|menu|theme|next-round|skip|close|
-//     leave-game|start|add|remove|add-bot|make-bot|level|make-open|edit-seat|move-back|move-on|drag|sit|leave|copy|rematch|
-//     to-game|lobby|replay|record|rename|save-name"]
+//   [data-level-of=N] a bot's level; [data-game] [data-menu] [data-tile] [data-switch] [data-value] what is played
+//   [data-phase] [data-step] of the screen in play; [data-race]; [data-peek] cards of the deck; [data-wish] in a spoon's sheet
+//   [data-told] a bubble of another card; [data-words] on a card of the own plate that may be chosen
+//   [data-action="play|take-back|done|chopsticks|choose-card|way|name-card|wish|ask|stand-in|rule|open-plate|sheet|board|menu|
+//     theme|next-round|skip|close|leave-game|start|add|remove|add-bot|make-bot|level|make-open|edit-seat|move-back|move-on|
+//     drag|sit|leave|copy|game|menus|menu-of|surprise|build|tile|take-menu|rematch|to-game|lobby|replay|record|rename|save-name"]
 import { $, html, nothing, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { focusNow, keepFocus, lobbyView } from "./lobby.js";
+import { sayMenu } from "./lobby-game.js";
 import { watchSeats } from "./lobby-drag.js";
-import { actions, advance, done, refused, start } from "./play.js";
+import { actions, done, refused, start } from "./play.js";
 import { podiumView } from "./podium.js";
 import { start as startRename } from "./rename.js";
+import { advance, start as startShow } from "./show.js";
 import { connect } from "./socket.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 import { fitPlates, watchFit } from "./table/fit.js";
 import { overtake } from "./table/counting.js";
 import { tableView } from "./table/table.js";
-import { loadTiles, warmPictures } from "./tiles.js";
+import { loadTiles, useBox, warmPictures } from "./tiles.js";
 import { clearToast, toast } from "./toast.js";
 import { forget, remember } from "./visits.js";
 
@@ -76,8 +80,15 @@ async function toGame() {
   $('[data-hand] [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
+/** Tiles and rules are told as the game on the screen has them. */
+function useGame({ game, options }) {
+  if (game) useBox(game.edition, game.tiles.map(({ name }) => name));
+  else useBox(options.edition);
+}
+
 function screen() {
   const shown = state.shown;
+  if (shown) useGame(shown);
   if (state.gone) return goneView();
   if (!shown) return loadingView();
   if (shown.stage === "lobby") return lobbyView(shown, { send, redraw });
@@ -89,7 +100,7 @@ function screen() {
 function nameTab() {
   const now = state.shown && begun() === null ? state.shown : state.latest;
   const game = now?.game;
-  const asked = now?.stage === "playing" && game?.hand && !game.ready && !state.away;
+  const asked = now?.stage === "playing" && game?.owing.includes(now.you.seat) && !state.away;
   const title = asked ? t.table.yourTurn(state.code) : t.table.title(state.code);
   if (document.title !== title) document.title = title;
 }
@@ -113,6 +124,7 @@ function sayBegun() {
 function moved() {
   eager = false;
   remember(state.code);
+  warmPictures();
 }
 
 /** Draws what came, one snapshot after the other; while a reveal runs only the newest is kept. */
@@ -129,6 +141,7 @@ async function follow() {
       const had = focusNow();
       // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await advance(upcoming());
+      sayMenu(before, state.shown);
       keepFocus(had);
       if (!before || before.game?.number !== state.shown.game?.number) moved();
       if (before?.stage !== state.shown.stage) scrollTo(0, 0);
@@ -148,6 +161,7 @@ function main() {
   state.code = root.dataset.code;
   redraw();
   start(root, { redraw, send });
+  startShow({ redraw });
   startRename({ send });
   watchFit(root);
   watchSeats(root, {

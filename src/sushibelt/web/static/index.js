@@ -19,14 +19,14 @@ function still(on) {
   for (const button of $$("button[data-open], #join button")) button.disabled = on;
 }
 
-async function openTable(kind) {
+async function openTable({ open, edition }) {
   tell(H.starting, busy, false);
   still(true);
   try {
     const answer = await fetch("/api/tables", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ open: kind }),
+      body: JSON.stringify(edition ? { open, edition } : { open }),
     });
     const body = await answer.json();
     if (answer.ok) {
@@ -95,7 +95,7 @@ async function offerTables() {
   $("#go-on").hidden = false;
 }
 
-for (const button of $$("button[data-open]")) button.addEventListener("click", () => openTable(button.dataset.open));
+for (const button of $$("button[data-open]")) button.addEventListener("click", () => openTable(button.dataset));
 $("#join").addEventListener("submit", join);
 $("#code").addEventListener("input", (event) => {
   event.target.removeAttribute("aria-invalid");

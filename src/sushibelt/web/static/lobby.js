@@ -1,19 +1,29 @@
-// The lobby: seats around a belt, the link and its QR code, how hands travel, start.
+// The lobby: seats around a belt, the link and its QR code, start.
 import { $, closeButton, homeLink, html, icon, nothing, openDialog, pawn } from "./dom.js";
 import { t } from "./words.js";
 import { announce } from "./announce.js";
+import { gameView, variantsView } from "./lobby-game.js";
 import { saveName } from "./rename.js";
 import { themeButton } from "./theme-toggle.js";
 
 const L = t.lobby;
 
-/** Where the next seat is, on the screen: the belt runs clockwise. One list for each number of seats. */
-const ONWARD = {
-  2: ["right", "left"],
-  3: ["right", "down-left", "up-left"],
-  4: ["right", "down", "left", "up"],
-  5: ["right", "down", "down-left", "up-left", "up"],
-};
+/** Row and column of each seat: clockwise, down the right side and up the left one; an odd one sits alone at the foot. */
+function placeOf(index, seats) {
+  const half = Math.floor(seats / 2);
+  if (seats % 2 && index === half + 1) return `${half + 1} / 1 / auto / span 2`;
+  if (index === 0) return "1 / 1";
+  return index <= half ? `${index} / 2` : `${seats - index + 1} / 1`;
+}
+
+/** Where the next seat is, on the screen. */
+function onward(index, seats) {
+  const half = Math.floor(seats / 2);
+  if (index === 0) return "right";
+  if (index < half) return "down";
+  if (index === half) return seats % 2 ? "down-left" : "left";
+  return seats % 2 && index === half + 1 ? "up-left" : "up";
+}
 
 const whoSits = (seat, index) => seat.name ?? L.openSeat(index + 1);
 
@@ -47,7 +57,7 @@ function editSeat(snapshot, index, send) {
         ${seat.kind !== "open" && !mine
           ? html`<button class="menu-item" data-action="make-open" @click=${go(close, { do: "seat", seat: index, kind: "open" })}>${L.makeOpen}</button>`
           : nothing}
-        ${snapshot.seats.length > 2 && !mine
+        ${snapshot.seats.length > snapshot.fewest && !mine
           ? html`<button class="menu-item" data-action="remove" @click=${go(close, { do: "remove", seat: index })}>${L.remove}</button>`
           : nothing}
       </div>`,
@@ -91,7 +101,8 @@ function seatBody(snapshot, seat, index, send) {
 function seatView(snapshot, seat, index, send) {
   const host = snapshot.you.host;
   const mine = index === snapshot.you.seat;
-  return html`<li class="seat seat-${index} is-${seat.kind} ${mine ? "is-mine" : ""}" data-seat=${index} data-kind=${seat.kind}>
+  return html`<li class="seat is-${seat.kind} ${mine ? "is-mine" : ""}" data-seat=${index} data-kind=${seat.kind}
+    .style=${`grid-area:${placeOf(index, snapshot.seats.length)}`}>
     <div class="seat-top">
       ${host
         ? html`<button class="grip" data-action="drag" aria-label=${L.drag(whoSits(seat, index))} @keydown=${(event) => moveByKey(event, snapshot, index, send)}>${pawn(index)}</button>`
@@ -101,7 +112,7 @@ function seatView(snapshot, seat, index, send) {
         : nothing}
     </div>
     <div class="seat-main">${seatBody(snapshot, seat, index, send)}</div>
-    <span class="onward to-${ONWARD[snapshot.seats.length]?.[index]}" aria-hidden="true">${icon("arrowRight")}</span>
+    <span class="onward to-${onward(index, snapshot.seats.length)}" aria-hidden="true">${icon("arrowRight")}</span>
   </li>`;
 }
 
@@ -145,25 +156,13 @@ const invite = (snapshot) => html`<section class="invite" aria-label=${L.invite}
   <p class="invite-hint">${L.inviteHint}</p>
 </section>`;
 
-const passing = (snapshot, send) => html`<details class="more">
-  <summary>${L.more}</summary>
-  <fieldset ?disabled=${!snapshot.you.host}>
-    <legend class="unseen">${L.passing}</legend>
-    ${Object.entries(L.passings).map(
-      ([value, [title, text]]) => html`<label class="choice">
-        <input type="radio" name="passing" value=${value} data-passing=${value} .checked=${snapshot.options.passing === value}
-          @change=${() => send({ do: "options", passing: value })} />
-        <span><b>${title}</b><small>${text}</small></span></label>`,
-    )}
-  </fieldset>
-</details>`;
-
 function footer(snapshot, send) {
   const taken = snapshot.seats.filter((seat) => seat.kind !== "open").length;
   const open = snapshot.seats.length - taken;
   if (!snapshot.you.host) return html`<p class="start-note">${snapshot.you.seat === null ? (open ? L.youWatch : L.full) : L.startWait}</p>`;
-  return html`<p class="start-note">${taken < 2 ? L.startFew : open ? L.dropped(open) : nothing}</p>
-    <button class="primary big" data-action="start" ?disabled=${taken < 2} @click=${() => send({ do: "start" })}>${taken < 2 ? L.startNone : L.start(taken)}</button>`;
+  const why = snapshot.lobby.start;
+  return html`<p class="start-note">${why || (open ? L.dropped(open) : nothing)}</p>
+    <button class="primary big" data-action="start" ?disabled=${Boolean(why)} @click=${() => send({ do: "start" })}>${why ? L.startNone : L.start(taken)}</button>`;
 }
 
 export function lobbyView(snapshot, { send, redraw }) {
@@ -179,12 +178,13 @@ export function lobbyView(snapshot, { send, redraw }) {
       <div class="lobby-side">
         <h1 class="unseen">${L.title(snapshot.code)}</h1>
         ${invite(snapshot)}
-        ${passing(snapshot, send)}
+        ${gameView(snapshot, send)}
+        ${variantsView(snapshot, send)}
       </div>
       <section class="round-belt" aria-label=${L.belt}>
         <div class="ring-and-seats">
           <div class="ring" aria-hidden="true"><div class="ring-lane"></div></div>
-          <ol class="seats n-${seats.length}" data-seats>${seats.map((seat, index) => seatView(snapshot, seat, index, send))}</ol>
+          <ol class="seats ${seats.length % 2 ? "is-odd" : ""} ${seats.length > 5 ? "is-many" : ""}" data-seats>${seats.map((seat, index) => seatView(snapshot, seat, index, send))}</ol>
         </div>
         <div class="seats-tools">
           ${you.host && seats.length < snapshot.most
@@ -194,7 +194,7 @@ export function lobbyView(snapshot, { send, redraw }) {
             ? html`<button class="small quiet" data-action="leave" @click=${() => send({ do: "leave" })}>${L.leave}</button>`
             : nothing}
         </div>
-        <p class="hint-line">${L.arrows[snapshot.options.passing]}${you.host ? ` ${L.dragHint}` : ""}</p>
+        <p class="hint-line">${L.arrows[snapshot.options.switches.passing ?? "left"]}${you.host ? ` ${L.dragHint}` : ""}</p>
         ${snapshot.watching ? html`<p class="hint-line">${L.watchers(snapshot.watching)}</p>` : nothing}
       </section>
     </main>

@@ -2,12 +2,16 @@
 //
 // Hooks for tests: [data-screen="replay"], [data-frame=N], [data-seat=N], [data-face], [data-picked],
 // [data-action="first|prev|next|last|slider"], [data-result=R].
-import { $, artUrl, html, icon, nothing, pawn, render } from "./dom.js";
+import { $, art, html, icon, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { t } from "./words.js";
-import { faceTitle, loadTiles } from "./tiles.js";
-import { groupsView, kept } from "./table/plates.js";
-import { puddingPlates, scoreLine } from "./table/counting.js";
+import { faceTitle, loadTiles, useBox } from "./tiles.js";
+import { playedOf, shownOf } from "./state.js";
+import { goneSpoken, spoken } from "./table/acts.js";
+import { dessertPlates, scoreLine } from "./table/counting.js";
+import { groupsView } from "./table/groups.js";
+import { kept } from "./table/plates.js";
+import { raceView } from "./table/race.js";
 import { track } from "./table/track.js";
 import { openRule } from "./rulebook.js";
 import { themeButton } from "./theme-toggle.js";
@@ -20,6 +24,9 @@ let at = 0;
 let problem = "";
 
 const ended = (frame) => !frame.hands.some((hand) => hand.length);
+const nameOf = (seat) => game.names[seat];
+/** The cards that a seat plays, as they come to lie. */
+const played = (frame, seat) => shownOf(frame.picks[seat] ?? []);
 
 function words(frame) {
   if (!ended(frame)) return R.at(frame.round, frame.turn, frame.turns);
@@ -33,15 +40,28 @@ function go(to) {
   const frame = game.frames[at];
   const plays = ended(frame)
     ? []
-    : frame.picks.map((faces, seat) => t.announce.reveal(game.names[seat], faces.map(faceTitle)));
+    : frame.picks.flatMap((_, seat) => (played(frame, seat).length ? [t.announce.reveal(nameOf(seat), played(frame, seat).map(faceTitle))] : []));
   announce(words(frame));
   if (plays.length) announce(plays.join("; "));
+  for (const line of happened(frame)) announce(line);
   redraw();
+}
+
+/** What happened in the turn beside the picks, line by line. */
+const happened = ({ drawn, acts, gone }) => [
+  ...drawn.map(({ seat, cards }) => R.drew(nameOf(seat), cards.map(faceTitle))),
+  ...acts.map((act) => spoken(game, act, nameOf)).filter(Boolean),
+  ...gone.map((each) => goneSpoken(each, nameOf)),
+];
+
+function actsView(frame) {
+  const lines = happened(frame);
+  return lines.length ? html`<section class="replay-acts" data-acts=${frame.acts.length} aria-label=${R.acts}><h2>${R.acts}</h2><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></section>` : nothing;
 }
 
 /** The hand with its picks marked, in the order of playing. */
 function openHand(frame, seat) {
-  const picks = frame.picks[seat] ?? [];
+  const picks = playedOf(frame.picks[seat] ?? []);
   const marked = new Map();
   const hand = frame.hands[seat] ?? [];
   picks.forEach((face, order) => {
@@ -51,8 +71,7 @@ function openHand(frame, seat) {
   return html`<ul class="open-hand" aria-label=${R.hand(game.names[seat])}>
     ${hand.map(
       (face, place) => html`<li class=${marked.has(place) ? "is-picked" : ""} data-face=${face} ?data-picked=${marked.has(place)}>
-        <img class="card-art" src=${artUrl(face)} width="120" height="160"
-          alt=${marked.has(place) ? R.picked(faceTitle(face)) : faceTitle(face)} title=${faceTitle(face)} />
+        ${art(face, "card-art", marked.has(place) ? R.picked(faceTitle(face)) : faceTitle(face))}
         ${marked.has(place) && picks.length > 1 ? html`<span class="order-mark" aria-hidden="true">${marked.get(place)}</span>` : nothing}
       </li>`,
     )}
@@ -61,18 +80,18 @@ function openHand(frame, seat) {
 
 function seatView(frame, seat) {
   const plate = frame.plates[seat];
-  const picks = frame.picks[seat] ?? [];
+  const picks = played(frame, seat);
   return html`<section class="replay-seat" data-seat=${seat} aria-label=${game.names[seat]}>
     <header class="plate-head">
       <h2 class="who">${pawn(seat)}<span class="name">${game.names[seat]}</span></h2>
       ${picks.length ? html`<span class="played">${R.plays(picks.map(faceTitle))}</span>` : nothing}
-      <span class="sums"><b class="score" role="img" aria-label=${t.table.total(frame.scores[seat])}>${frame.scores[seat]}</b>
+      <span class="sums"><b class="score" role="img" aria-label=${t.table.total(frame.scores[seat])}>${t.sum(frame.scores[seat])}</b>
         ${ended(frame)
           ? nothing
           : html`<span class="worth" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>`}
         ${kept(plate)}</span>
     </header>
-    ${ended(frame) ? nothing : openHand(frame, seat)}
+    ${frame.hands[seat]?.length ? openHand(frame, seat) : nothing}
     <div class="groups">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}
       ${plate.groups.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
   </section>`;
@@ -87,7 +106,7 @@ function resultView(frame) {
     ${final ? html`<p class="verdict">${final.why}</p>` : nothing}
     <ol class="count-lines">
       ${result.lines.map((line) => scoreLine(line, game.names, result.plates))}
-      ${(final?.lines ?? []).map((line) => scoreLine(line, game.names, puddingPlates(final)))}
+      ${(final?.lines ?? []).map((line) => scoreLine(line, game.names, dessertPlates({ plates: frame.plates, final })))}
     </ol>
   </section>`;
 }
@@ -111,8 +130,10 @@ function view() {
         <p class="replay-at"><b>${words(frame)}</b>
           <span class="direction" role="img" aria-label=${frame.direction === "left" ? t.table.left : t.table.right}>${icon(frame.direction === "left" ? "arrowLeft" : "arrowRight")}</span></p>
         ${track(frame.scores, game.names)}
+        ${raceView(frame, game.names)}
       </div>
       ${resultView(frame)}
+      ${actsView(frame)}
       <div class="replay-seats n-${game.names.length}">${game.names.map((_, seat) => seatView(frame, seat))}</div>
     </main>
     <nav class="replay-bar" aria-label=${R.slider}>
@@ -151,7 +172,10 @@ async function main() {
   try {
     const answer = await fetch(`/api/tables/${code}/games/${number}/replay`);
     const body = await answer.json();
-    if (answer.ok) game = body;
+    if (answer.ok) {
+      game = body;
+      useBox(game.edition, game.tiles.map(({ name }) => name));
+    }
     else problem = body.error ?? R.failed;
   } catch {
     problem = R.failed;

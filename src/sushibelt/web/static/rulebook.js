@@ -6,7 +6,8 @@ import { allTiles, deckSize, loadTiles, tileFace, tileNamed } from "./tiles.js";
 const question = (entry) => html`<div class="question">
   <dt>${entry.question}</dt>
   <dd>${entry.answer}
-    ${entry.decided ? html`<span class="decided" title=${t.rulebook.decidedHint}>${t.rulebook.decided}</span>` : nothing}</dd>
+    ${entry.decided ? html`<span class="decided" title=${t.rulebook.decidedHint}>${t.rulebook.decided}</span>` : nothing}
+    ${entry.other ? html`<p class="reading">${t.rulebook.other(entry.other)}</p>` : nothing}</dd>
 </div>`;
 
 const ruleBody = (tile, close) => html`

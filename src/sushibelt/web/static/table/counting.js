@@ -1,6 +1,7 @@
 // The end of a round: tile by tile, who scores what and why, while the pawns move.
 import { art, html, icon, nothing, openDialog, pawn, reducedMotion } from "../dom.js";
 import { t } from "../words.js";
+import { namesOf } from "../state.js";
 import { openRule } from "../rulebook.js";
 import { tileFace, tileOf, tileTitle } from "../tiles.js";
 import { announce } from "../announce.js";
@@ -11,8 +12,7 @@ const PAUSE = 650;
 const READ = 8000;
 let open = null;
 
-const cardsOf = (plate, tile) =>
-  (plate ?? []).filter((face) => tileOf(face)?.name === tile);
+const cardsOf = (plate, tile) => (plate ?? []).filter((card) => tileOf(card)?.name === tile);
 
 /** One tile's line: every player with the cards, the reason and the points; who has none of it shares a line. */
 export function scoreLine(line, names, plates) {
@@ -43,15 +43,19 @@ export function scoreLine(line, names, plates) {
   </li>`;
 }
 
-/** The puddings of each seat as cards. */
-export const puddingPlates = (final) => final.puddings.map((n) => Array.from({ length: n }, () => "pudding"));
+/** The desserts that each plate has kept, those of the last round among them. */
+export const dessertPlates = ({ plates, final }) =>
+  plates.map(({ kept, cards }, seat) => {
+    const all = [...kept, ...cards.filter((card) => tileOf(card)?.group === "dessert")];
+    return all.length > final.desserts_held[seat] ? kept : all;
+  });
 
 /** What is counted after round `index`: its lines, and after the last round those of the desserts. */
 function linesOf(game, index) {
   const result = game.results[index];
   const lines = result.lines.map((line) => ({ line, plates: result.plates }));
   if (index + 1 < game.rounds || !game.final) return lines;
-  const plates = puddingPlates(game.final);
+  const plates = dessertPlates(game);
   return [...lines, ...game.final.lines.map((line, at) => ({ line, plates, title: at ? "" : t.counting.desserts }))];
 }
 
@@ -60,7 +64,7 @@ export function openCounting(snapshot, index) {
   open?.close();
   const game = snapshot.game;
   const result = game.results[index];
-  const names = snapshot.seats.map((who) => who.name);
+  const names = namesOf(snapshot);
   const before = result.totals.map((total, seat) => total - result.points[seat]);
   const lines = linesOf(game, index);
   const last = index + 1 >= game.rounds;
@@ -90,10 +94,10 @@ export function openCounting(snapshot, index) {
         )}</ol>
       </div>
       <footer class="dialog-foot">
-        <ul class="count-sums">
+        <ul class="count-sums n-${names.length}">
           ${now.map(
             (sum, seat) => html`<li>${pawn(seat)}<span class="name">${names[seat]}</span>
-              <b>${sum}</b>${done ? html`<small>${t.signed(sum - before[seat])}</small>` : nothing}</li>`,
+              <b>${t.sum(sum)}</b>${done ? html`<small>${t.signed(sum - before[seat])}</small>` : nothing}</li>`,
           )}
         </ul>
         <div class="foot-buttons">
@@ -158,7 +162,7 @@ export function overtake({ game }) {
 
 /** Every counted round, line by line. */
 export function openSheet(snapshot) {
-  const names = snapshot.seats.map((who) => who.name);
+  const names = namesOf(snapshot);
   const results = snapshot.game.results;
   openDialog({
     label: t.sheet.title,

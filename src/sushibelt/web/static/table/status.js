@@ -1,48 +1,83 @@
 // The line between plate and belt: what is asked of you, whom the table waits for, and the buttons for it.
-import { art, html, nothing } from "../dom.js";
+import { COPIER, art, faceOf, html, icon, nothing, pawn } from "../dom.js";
 import { t } from "../words.js";
 import { toast } from "../toast.js";
-import { state } from "../state.js";
-import { faceShort, faceTitle } from "../tiles.js";
-import { complete, halfDone, landings, pick, playLabel } from "./pick.js";
+import { nameOf, state } from "../state.js";
+import { faceShort, faceTitle, tileTitle } from "../tiles.js";
+import { belt, pickFor, takesMany, where } from "./ask.js";
+import { complete, halfDone, landings, locked, mayTakeTwo, pick, playLabel } from "./pick.js";
+import { wishTitle } from "./wish.js";
+
+const why = (words, rule, actions) =>
+  html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(rule)}>${words} <u>${t.rule}</u></button>`;
+
+/** What a lifted card will do, where that is not plain to see: [words, rule]. */
+function warning(game, plate) {
+  const lands = landings(game, plate);
+  if (lands.length) return [lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" "), lands[0].under];
+  const copier = pick.order.map((at) => belt(game)[at]).find((face) => face === COPIER);
+  if (copier && game.phase === "pick" && where(game) === "hand") return [plate.cards.length ? t.ask.aimNext : t.ask.nothingToCopy, copier];
+  return null;
+}
+
+/** Who asks, for what: before the server's own words to whoever must give. */
+function asking(snapshot) {
+  const { game } = snapshot;
+  const { acting, prompt: asked } = game;
+  if (asked.kind !== "give") return asked.asks;
+  return `${t.ask.asksYou(nameOf(snapshot, acting.actor), wishTitle(game, acting.wish))} ${asked.asks}`;
+}
 
 function prompt(snapshot, actions) {
-  const game = snapshot.game;
-  if (snapshot.you.seat === null) return t.table.watching;
-  const lands = landings(game, game.plates[snapshot.you.seat]);
-  if (lands.length) {
-    const words = lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" ");
-    return html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(lands[0].under)}>${words} <u>${t.rule}</u></button>`;
-  }
-  if (game.ready && !pick.order.length) return t.table.locked(game.pick.map(faceShort));
+  const { game, you } = snapshot;
+  if (you.seat === null) return t.table.watching;
+  const now = pickFor(game);
+  const warned = warning(game, game.plates[now.forThird ? now.seat : you.seat]);
+  if (warned) return why(...warned, actions);
   if (halfDone(game)) return t.table.pickSecond;
+  if (game.prompt) return why(asking(snapshot), game.prompt.tile, actions);
+  if (game.phase !== "pick") return "";
+  if (locked(game) && !pick.order.length) return lockedWords(game);
   if (pick.two) return [t.table.pickFirst, t.table.pickSecond, t.table.pickedTwo][pick.order.length];
-  return game.ready ? "" : t.table.pick;
+  if (locked(game)) return "";
+  if (game.third?.yours) return now.forThird ? t.third.pickThird : t.third.pickOwn;
+  return t.table.pick;
+}
+
+function lockedWords(game) {
+  const [first, aim] = game.pick;
+  if (first === COPIER && aim) return t.ask.lockedCopy(faceShort(aim));
+  if (game.third?.yours) return t.third.locked(game.pick.map(faceShort), game.third.pick.map(faceShort));
+  return t.table.locked(game.pick.map(faceShort));
 }
 
 function waiting(snapshot) {
-  const { game, seats, you } = snapshot;
-  const others = game.owing.filter((seat) => seat !== you.seat);
+  const { game, you } = snapshot;
+  const others = game.owing.filter((seat) => seat !== you.seat && seat < game.players);
   // Who is busy with another card has no room for it; the marks on the plates say it too.
-  if (!others.length || (you.seat !== null && (!game.ready || pick.order.length))) return "";
-  return t.table.waitingFor(others.map((seat) => seats[seat].name));
+  if (!others.length || (you.seat !== null && where(game) !== null && !(locked(game) && !pick.order.length))) return "";
+  const names = others.map((seat) => nameOf(snapshot, seat));
+  if (!game.acting) return t.table.waitingFor(names);
+  return t.ask.waitingFor(names, tileTitle(game.acting.tile));
 }
 
+/** Why there is nothing to play yet: a note with the rule behind it. */
 export function refusePlay(game) {
-  if (game.ready) toast(t.table.whyTurn);
+  const { prompt: asked } = game;
+  if (where(game) === null) toast(t.ask.whyWait);
+  else if (asked && asked.kind !== "second") toast(asked.asks, asked.tile);
+  else if (locked(game)) toast(t.table.whyTurn);
   else if (pick.two) toast(t.table.whyTwo, "chopsticks");
   else toast(t.table.whyOne);
 }
 
 /** Seats of people who have been away for so long that a bot may play for them. */
-const absent = (snapshot) =>
-  snapshot.seats
-    .map((who, seat) => ({ who, seat }))
-    .filter(({ who, seat }) => who.may_stand_in && seat !== snapshot.you.seat);
+const absent = ({ seats, you }) =>
+  seats.map((who, seat) => ({ who, seat })).filter(({ who, seat }) => you.seat !== null && who.may_stand_in && seat !== you.seat);
 
 export function chopsticksView(snapshot, actions) {
   const game = snapshot.game;
-  if (!game.second) return nothing;
+  if (!mayTakeTwo(game)) return nothing;
   // When it is too late for them this turn their row stays, empty, so that the plate keeps its height.
   if (halfDone(game) || game.ready) return html`<div class="chopsticks"></div>`;
   return html`<div class="chopsticks">
@@ -54,32 +89,63 @@ export function chopsticksView(snapshot, actions) {
   </div>`;
 }
 
+/** The two steps of whoever plays for the third plate. */
+function stepsView({ game, you }) {
+  if (!game.third?.yours || game.phase !== "pick") return nothing;
+  const { forThird } = pickFor(game);
+  const done = game.third.ready;
+  const step = (seat, words, now, over) => html`<li class="${now ? "is-now" : ""} ${over ? "is-done" : ""}" aria-current=${now ? "step" : nothing}>${pawn(seat)}<span>${words}</span>${over ? icon("check") : nothing}</li>`;
+  return html`<ol class="third-steps" data-step=${done ? 3 : forThird ? 2 : 1}>
+    ${step(you.seat, t.third.yours, !game.ready, game.ready)}${step(game.third.seat, t.third.name, forThird, done)}
+  </ol>`;
+}
+
+/** Of a card that can be aimed in two ways: which one. */
+function waysView(actions) {
+  const ways = pick.ways ?? [];
+  if (ways.length < 2) return nothing;
+  const [chosen] = pick.marks.values();
+  return html`<div class="ways" role="group" aria-label=${t.ask.ways}>${ways.map(
+    (word) => html`<button class="way" data-action="way" data-face=${word} aria-pressed=${word === chosen} @click=${() => actions.way(word)}>${art(faceOf(word), "mini")}<span>${faceShort(word)}</span></button>`,
+  )}</div>`;
+}
+
+function buttons(snapshot, actions) {
+  const { game, you } = snapshot;
+  if (you.seat === null) return nothing;
+  const place = where(game);
+  const { prompt: asked } = game;
+  const can = complete(game) && !pick.pending;
+  const mayBack = game.phase === "pick" && (game.ready || asked?.kind === "aim");
+  const showPlay = place && place !== "wish" && (!locked(game) || game.phase !== "pick" || pick.order.length > 0);
+  const finish = halfDone(game) ? t.table.finish : asked?.kind === "act" && !takesMany(game) ? asked.done : null;
+  return html`
+    ${finish && !pick.order.length
+      ? html`<button class="secondary" data-action="done" aria-disabled=${pick.pending} @click=${actions.done}>${finish}</button>`
+      : nothing}
+    ${mayBack
+      ? html`<button class="secondary" data-action="take-back" @click=${actions.takeBack}>${t.table.takeBack}</button>`
+      : nothing}
+    ${place === "wish" ? html`<button class="primary" data-action="name-card" @click=${actions.wish}>${t.ask.name}</button>` : nothing}
+    ${showPlay
+      ? html`<button class="primary" data-action="play" aria-disabled=${!can}
+          @click=${() => (can ? actions.play() : refusePlay(game))}>${playLabel(game)}</button>`
+      : nothing}`;
+}
+
 export function statusBar(snapshot, actions) {
   // While cards turn over nothing is asked; the line keeps its height.
   if (state.fresh) return html`<div class="bar"></div>`;
-  const game = snapshot.game;
-  const seated = snapshot.you.seat !== null;
   const asked = prompt(snapshot, actions);
   const line = waiting(snapshot);
-  const can = complete(game) && !pick.pending;
-  const showPlay = seated && (!game.ready || pick.order.length > 0);
-  return html`<div class="bar">
+  return html`<div class="bar ${snapshot.game.prompt ? "is-asked" : ""}">
+    ${stepsView(snapshot)}
     <p class="prompt" ?hidden=${!asked && !line}>
       <span data-prompt>${asked}</span>
       ${line ? html`<span class="waiting" data-waiting>${line}</span>` : nothing}
     </p>
-    <div class="bar-buttons">
-      ${seated && halfDone(game) && !pick.order.length
-        ? html`<button class="secondary" data-action="done" @click=${actions.play}>${t.table.finish}</button>`
-        : nothing}
-      ${seated && game.ready
-        ? html`<button class="secondary" data-action="take-back" @click=${actions.takeBack}>${t.table.takeBack}</button>`
-        : nothing}
-      ${showPlay
-        ? html`<button class="primary" data-action="play" aria-disabled=${!can}
-            @click=${() => (can ? actions.play() : refusePlay(game))}>${playLabel(game)}</button>`
-        : nothing}
-    </div>
+    ${waysView(actions)}
+    <div class="bar-buttons">${buttons(snapshot, actions)}</div>
     ${absent(snapshot).map(
       ({ who, seat }) => html`<button class="secondary stand-in" data-action="stand-in"
         @click=${() => actions.standIn(seat)}>${t.table.standInOffer(who.name)}</button>`,

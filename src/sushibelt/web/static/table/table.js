@@ -1,10 +1,12 @@
 // The table in play: top line, track, plates, prompt, belt, and the menu board beside it.
 import { closeButton, html, icon, nothing, openDialog } from "../dom.js";
 import { t } from "../words.js";
-import { othersOf, state, without } from "../state.js";
+import { namesOf, othersOf, state, without } from "../state.js";
 import { openName } from "../rename.js";
-import { boardList, openBoard } from "../rulebook.js";
 import { nextTheme, themeLabel } from "../theme-toggle.js";
+import { choosable, pickFor, takesMany, where } from "./ask.js";
+import { boardList, openBoard } from "./board.js";
+import { raceView } from "./race.js";
 import { myPlate, otherPlate } from "./plates.js";
 import { handView } from "./hand.js";
 import { chopsticksView, statusBar } from "./status.js";
@@ -47,7 +49,7 @@ function topBar(snapshot) {
     </span>
     <span class="spacer"></span>
     <button class="bar-button" data-action="sheet" @click=${() => openSheet(snapshot)}>${icon("sheet")}<span>${t.table.scores}</span></button>
-    <button class="bar-button only-narrow" data-action="board" @click=${openBoard}>${icon("board")}<span>${t.table.boardShort}</span></button>
+    <button class="bar-button only-narrow" data-action="board" @click=${() => openBoard(game)}>${icon("board")}<span>${t.table.boardShort}</span></button>
   </header>`;
 }
 
@@ -58,23 +60,40 @@ function drawnHand(snapshot) {
   return without(game.hand ?? [], state.turning[you.seat] ?? []);
 }
 
+/** The cards of one's own plate that are asked for; null if none are. */
+function asksForPlate({ game, you }, actions) {
+  if (state.fresh || where(game) !== "plate") return null;
+  return { places: choosable(game, game.plates[you.seat], you.seat), marks: pick.marks, turns: takesMany(game), tap: actions.mark };
+}
+
 export function tableView(snapshot, actions) {
-  const { game, you, seats } = snapshot;
-  const extra = { fresh: state.fresh, last: state.fresh ? null : state.last, calls: state.calls, turning: Boolean(state.turning) };
-  const others = othersOf(snapshot);
-  const scores = game.plates.map((plate) => plate.score);
+  const { game, you } = snapshot;
+  const names = namesOf(snapshot);
   const seated = you.seat !== null;
-  return html`<div class="screen play" data-screen="play" data-players=${seats.length}>
+  const goal = seated && !state.fresh && ["hand", "peek"].includes(where(game)) ? (pickFor(game).seat ?? you.seat) : null;
+  const gives = game.prompt?.kind === "give";
+  const extra = {
+    fresh: state.fresh,
+    last: state.fresh ? null : state.last,
+    calls: state.calls,
+    turning: state.turning,
+    goal: gives ? null : goal,
+    lifted: pick.order.length > 0 && !state.fresh,
+    onPlate: actions.onPlate,
+  };
+  const others = othersOf(snapshot);
+  return html`<div class="screen play" data-screen="play" data-edition=${game.edition} data-players=${game.plates.length} data-phase=${game.phase} data-step=${game.step}>
     ${topBar(snapshot)}
     <main class="table ${seated ? "" : "is-watching"}" id="main">
       <div class="plates" tabindex="-1">
-        <div class="track-wrap">${track(scores, seats.map((who) => who.name))}</div>
+        <div class="tracks">
+          <div class="track-wrap">${track(game.plates.map((plate) => plate.score), names)}</div>
+          ${raceView(game, names)}
+        </div>
         <section class="others n-${others.length}" aria-label=${t.table.others}>
           ${others.map((seat) => otherPlate(snapshot, seat, extra))}
         </section>
-        ${seated
-          ? myPlate(snapshot, you.seat, { ...extra, lifted: pick.order.length > 0 && !state.fresh, onPlate: actions.onPlate })
-          : nothing}
+        ${seated ? myPlate(snapshot, you.seat, { ...extra, choose: asksForPlate(snapshot, actions) }) : nothing}
       </div>
       <div class="below">
         ${seated && !state.fresh ? chopsticksView(snapshot, actions) : nothing}
@@ -84,10 +103,8 @@ export function tableView(snapshot, actions) {
     </main>
     <aside class="board" aria-label=${t.table.board}>
       <h2>${t.table.board}</h2>
-      ${boardList()}
+      ${boardList(game)}
       <p class="board-hint">${t.table.boardHint}</p>
     </aside>
   </div>`;
 }
-
-

@@ -1,0 +1,1 @@
+"""Scoring a real table: the page's side of the server, and the rules for it in JavaScript."""

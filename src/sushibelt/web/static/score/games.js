@@ -1,0 +1,70 @@
+// Games at real tables: what is kept of them on this device, and what may be done to one.
+import { store } from "../dom.js";
+import { boxOf, faults, handSize, isOn, namesOf, tilesIn } from "./game.js";
+import { boxes, cardNamed, tileNamed, tileOf } from "./tiles.js";
+
+const KEY = "sushibelt-scores";
+const MOST = 60;
+
+/** Whether a kept game can still be counted: another version of the page may have left it. */
+function sound(game) {
+  try {
+    const cards = game.rounds.flatMap(({ plates }) => plates.flat()).map(cardNamed);
+    const inPlay = new Set(tilesIn(game));
+    return (
+      boxes.some(({ name }) => name === game.box) && typeof game.id === "string" && game.rounds.length > 0 &&
+      handSize(game) > 0 && (game.menu ?? []).every(tileNamed) && faults(game).length === 0 &&
+      game.rounds.every(({ plates }) => plates.length === namesOf(game).length) &&
+      cards.every(({ face, aim }) => inPlay.has(tileOf(face)) && (aim === null || inPlay.has(tileOf(aim))))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** All of them, the newest first. */
+export function games() {
+  try {
+    return JSON.parse(store.get(KEY) ?? "[]").filter(sound);
+  } catch {
+    return [];
+  }
+}
+
+const keep = (all) => store.set(KEY, JSON.stringify(all.slice(0, MOST)));
+
+export const gameOf = (id) => games().find((game) => game.id === id);
+export const save = (game) => keep([game, ...games().filter(({ id }) => id !== game.id)]);
+export const forget = (gone) => keep(games().filter(({ id }) => id !== gone));
+
+/** `race` are the places that each seat has taken during the round. */
+const untouched = (game) => ({ plates: namesOf(game).map(() => []), race: namesOf(game).map(() => []) });
+
+export const begin = (setup) => ({ id: Date.now().toString(36), at: Date.now(), ...setup, rounds: [untouched(setup)] });
+
+export const roundsIn = (game) => boxOf(game).rounds;
+
+/** The round after this one; it begins if it has not yet. */
+export function nextRound(game, round) {
+  if (round + 1 < game.rounds.length || round + 1 >= roundsIn(game)) return game;
+  return { ...game, rounds: [...game.rounds, untouched(game)] };
+}
+
+/** The game with something else in a round: another plate, or other places in the race. */
+export function withSeat(game, round, what, seat, value) {
+  const changed = { ...game.rounds[round], [what]: game.rounds[round][what].with(seat, value) };
+  return { ...game, rounds: game.rounds.with(round, changed) };
+}
+
+const total = (places) => places.reduce((sum, points) => sum + points, 0);
+
+/** The sheet that `sushibelt score` reads. */
+export function sheetOf(game) {
+  const sheet = { edition: game.box };
+  if (game.menu) sheet.menu = game.menu;
+  if (isOn(game, "soy-promo")) sheet.soy_promo = true;
+  if (isOn(game, "dummy")) sheet.dummy = true;
+  sheet.rounds = game.rounds.map(({ plates, race }) => (race.some((places) => places.length) ? { plates, race: race.map(total) } : { plates }));
+  if (game.over) sheet.final = true;
+  return sheet;
+}
