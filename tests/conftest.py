@@ -13,6 +13,16 @@ settings.register_profile("sushibelt", deadline=None, print_blob=True, derandomi
 settings.load_profile("sushibelt")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is marked `deep`, unless it was asked for."""
+    if os.environ.get("SUSHIBELT_DEEP"):
+        return
+    deep = [item for item in items if item.get_closest_marker("deep")]
+    if deep:
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in set(deep)]
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The Chromium to test with; without one the test skips, except in CI, where that must not go unseen."""

@@ -109,9 +109,34 @@ def test_the_python_of_the_readme_prints_what_its_comments_say():
     assert "sushibelt record 1" in printed
 
 
-def test_the_json_of_the_command_line_holds(monkeypatch: pytest.MonkeyPatch):
-    sheet, answer = (json.loads(block) for block in blocks(COMMAND_LINE, "json"))
-    assert Scoresheet.from_plain(sheet).score().plain() == answer
+def test_the_json_of_the_command_line_holds():
+    """Sheets and their answers, in turn."""
+    shown = [json.loads(block) for block in blocks(COMMAND_LINE, "json")]
+    assert len(shown) == 4
+    for sheet, answer in zip(shown[::2], shown[1::2], strict=True):
+        assert Scoresheet.from_plain(sheet).score().plain() == answer
+
+
+def shown_commands() -> list[list[str]]:
+    """Every command line of the page about the command line, but for servers, which would not end."""
+    lines = [line for block in blocks(COMMAND_LINE, "text") for line in block.splitlines()]
+    typed = [re.split(" {2,}", line)[0] for line in lines if line.startswith("sushibelt ")]
+    return [command for line in typed if (command := shlex.split(line)[1:])[0] != "serve"]
+
+
+def test_the_commands_of_the_command_line_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """In their order: one keeps a game with which another goes on. Nobody types anything."""
+    monkeypatch.chdir(tmp_path)
+    commands = shown_commands()
+    assert {command[0] for command in commands} == {"play", "rules"}
+    assert len(commands) > 15
+    for command in commands:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+        assert run(command) == 0, command
+        said = capsys.readouterr()
+        assert (said.err, bool(said.out)) == ("", True), command
 
 
 def test_the_fields_of_a_replay_are_those_of_the_page(

@@ -11,12 +11,17 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES
+from sushibelt.rules.menus import MENUS
 from sushibelt.rules.registry import TILES
+from sushibelt.rules.switches import SWITCHES
 from sushibelt.table import Game
 from tests.language import pseudo
 
-NAMES = sorted({*(face.name for face in FACES[1:]), *(tile.name for tile in TILES), "Sushi Go!"}, key=len, reverse=True)
+GAMES = {edition.plays for edition in EDITIONS.values()}
+CARDS = {face.name for face in FACES[1:]} | {tile.name for tile in TILES}
+NAMES = sorted({*CARDS, *MENUS, *GAMES}, key=len, reverse=True)
 """What people type has one name in all languages; longest first, so that none is taken for a part of another."""
 
 TYPED = re.compile("|".join(rf"(?<![\w-]){re.escape(name)}(?![\w-])" for name in NAMES))
@@ -25,7 +30,7 @@ PEOPLE = {"Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ann"}
 
 def english(text: str, allowed: Collection[str] = ()) -> set[str]:
     """The plain words in it that nobody types or is called."""
-    return pseudo.english(TYPED.sub("", text), allowed)
+    return pseudo.english(TYPED.sub("", " ".join(text.split())), allowed)
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +58,21 @@ def test_rules(languages: Path):
     assert not english(said(languages, "rules"), {"sushibelt", "rules"})
     for tile in TILES:
         assert not english(said(languages, "rules", tile.name))
+
+
+def test_the_other_pages_of_the_rules(languages: Path):
+    switches = " ".join(f"{each.name} {' '.join(each.values)}" for each in SWITCHES)
+    typed = set(pseudo.WORD.findall(f"sushibelt play edition party menu switch {switches}"))
+    for page in ("--menus", "--switches", "--rulings", "--about"):
+        assert not english(said(languages, "rules", page), typed)
+    assert not english(said(languages, "rules", "--search", "maki"))
+
+
+def test_a_game_of_party(languages: Path):
+    typed = "\n".join(["?", "? spoon", *["1", "2", "0"] * 200])
+    for menu in ("master-menu", "dinner-for-two"):
+        text = said(languages, "play", "--menu", menu, "--seats", "3", "--seed", "4", "--name", "Ann", stdin=typed)
+        assert not english(text, PEOPLE)
 
 
 def test_a_whole_game(languages: Path):

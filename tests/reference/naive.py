@@ -15,6 +15,22 @@ Rule = Callable[[list[Plate]], list[int]]
 NIGIRI = {"egg": 1, "salmon": 2, "squid": 3}
 ICONS = {"maki-1": 1, "maki-2": 2, "maki-3": 3}
 
+COLOURS = {
+    "tempura": "purple",
+    "sashimi": "green",
+    "dumpling": "blue",
+    "maki-1": "red",
+    "maki-2": "red",
+    "maki-3": "red",
+    "egg": "yellow",
+    "salmon": "yellow",
+    "squid": "yellow",
+    "wasabi": "yellow",
+    "chopsticks": "teal",
+    "pudding": "pink",
+    "soy-sauce": "its own",
+}
+
 
 def split(points: int, players: int) -> int:
     """Each one's share; the remainder is dropped."""
@@ -74,6 +90,13 @@ def maki(plates: list[Plate]) -> list[int]:
     return scores
 
 
+def soy_sauce(plates: list[Plate]) -> list[int]:
+    """Most colours 4 with a soy sauce, one or more, split among all who have one; those without one take no share."""
+    colours = [len({COLOURS[card] for card in plate}) for plate in plates]
+    owners = [player for player, plate in enumerate(plates) if "soy-sauce" in plate and colours[player] == max(colours)]
+    return [split(4, len(owners)) if player in owners else 0 for player in range(len(plates))]
+
+
 def pudding(plates: list[Plate]) -> list[int]:
     """Over the whole game: most +6, fewest -6 with more than two players, shared; nothing when all are level."""
     counts = [plate.count("pudding") for plate in plates]
@@ -96,8 +119,9 @@ RULES: dict[str, Rule] = {
     "dumpling": dumpling,
     "nigiri": nigiri,
     "maki": maki,
+    "soy-sauce": soy_sauce,
 }
-"""What is scored at the end of a round."""
+"""What is scored at the end of a round; soy sauce is played with the promo only."""
 
 DESSERTS: dict[str, Rule] = {"pudding": pudding}
 """What is scored at the end of the game."""
@@ -119,8 +143,10 @@ def score_desserts(rounds: list[list[Plate]], kept: list[Plate]) -> list[int]:
     return DESSERTS["pudding"](everything)
 
 
-def winners(totals: list[int], puddings: list[int]) -> list[int]:
-    """Most points; then most puddings; then all of them."""
+def winners(totals: list[int], puddings: list[int], dummy: bool = False) -> list[int]:
+    """Most points; then most puddings; then all of them. The last plate, if it is the dummy's, is out of it."""
+    if dummy:
+        totals = totals[:-1]
     best = [player for player, total in enumerate(totals) if total == max(totals)]
     most = max(puddings[player] for player in best)
     return [player for player in best if puddings[player] == most]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,18 +24,26 @@ HAND = {2: 10, 3: 9, 4: 8, 5: 7}
 
 @dataclass
 class Table:
-    """Finished plates in order of play, and desserts from rounds that are not among them."""
+    """Finished plates in order of play, desserts from rounds that are not among them, and the variants played."""
 
     rounds: list[list[Plate]]
     kept: list[Plate]
+    soy_promo: bool = False
+    dummy: bool = False
 
 
 def tables(number: int, seed: int) -> Iterator[Table]:
-    """Random tables of all sizes: mostly one round, some whole games, some with few cards, so that ties are common."""
+    """Random tables of all sizes: mostly one round, some whole games, some with few cards, so that ties are common.
+
+    One kind of card and soy sauces are dealt early, so that there are many of them.
+    """
     random = Random(seed)
     for _ in range(number):
         seats = random.choice(list(HAND))
-        deck = random.sample(BOX, len(BOX))
+        soy_promo, dummy = random.random() < 0.3, seats == 3 and random.random() < 0.5
+        box = BOX + ["soy-sauce"] * 4 if soy_promo else BOX
+        early = {random.choice(BOX), "soy-sauce"}
+        deck = sorted(box, key=lambda card: random.random() + (0.2 if card in early else 0))
         rounds = [
             [
                 [deck.pop() for _ in range(random.choice([HAND[seats], random.randint(0, HAND[seats])]))]
@@ -43,12 +53,13 @@ def tables(number: int, seed: int) -> Iterator[Table]:
         ]
         left = deck.count("pudding")
         kept = [["pudding"] * random.randint(0, left // seats) for _ in range(seats)]
-        yield Table(rounds, kept)
+        yield Table(rounds, kept, soy_promo, dummy)
 
 
 def disagreement(table: Table) -> str:
     """What engine and reference see differently, "" if nothing."""
     sheet = {"rounds": [{"plates": plates} for plates in table.rounds], "kept": table.kept, "final": True}
+    sheet |= {variant: True for variant in ("soy_promo", "dummy") if getattr(table, variant)}
     engine = Scoresheet.from_plain(sheet).score().plain()
     lines = [naive.score_round(plates) for plates in table.rounds]
     desserts = naive.score_desserts(table.rounds, table.kept)
@@ -63,14 +74,14 @@ def disagreement(table: Table) -> str:
         ("points", [round_["points"] for round_ in engine["rounds"]], points),
         ("desserts", engine["desserts"], desserts),
         ("totals", engine["totals"], totals),
-        ("winners", engine["winners"], naive.winners(totals, puddings)),
+        ("winners", engine["winners"], naive.winners(totals, puddings, table.dummy)),
     ):
         if theirs != ours:
             return f"{what}: the engine says {theirs}, the reference {ours}, for {table}"
     return ""
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 2, 3))])
 def test_the_engine_and_the_reference_agree_on_20_000_tables(seed: int):
     for table in tables(5_000, seed):
         assert disagreement(table) == ""
@@ -81,10 +92,23 @@ def test_the_tables_show_every_kind_of_tie():
     seen = set()
     for table in tables(2_000, seed=0):
         points = naive.maki(table.rounds[0])
+        seen |= {("soy-sauce", p) for p in naive.soy_sauce(table.rounds[0])}
         desserts = naive.score_desserts(table.rounds, table.kept)
         seen |= {("maki", p) for p in points} | {("pudding", p) for p in desserts}
+    assert {("soy-sauce", p) for p in (4, 2, 1, 0)} <= seen
     assert {("maki", p) for p in (6, 3, 2, 1, 0)} <= seen
     assert {("pudding", p) for p in (6, 3, 2, 1, 0, -1, -2, -3, -6)} <= seen
+
+
+def test_the_reference_knows_the_rulings():
+    lines = (Path(__file__).parents[1] / "rulings" / "scoring.jsonl").read_text("utf-8").splitlines()
+    cases = [case for case in map(json.loads, lines) if case["edition"] == "base"]
+    assert any(case.get("soy_promo") for case in cases)
+    for case in cases:
+        if "plates" in case:
+            assert [sum(line.values()) for line in naive.score_round(case["plates"])] == case["round"], case
+        if "kept" in case:
+            assert naive.score_desserts([], case["kept"]) == case["desserts"], case
 
 
 # --- planted errors ---------------------------------------------------------------------------------------------------
@@ -149,6 +173,30 @@ def spare_tempura_pays(plates: list[Plate]) -> list[int]:
     return [(plate.count("tempura") + 1) // 2 * 5 for plate in plates]
 
 
+def soy_in_full(plates: list[Plate]) -> list[int]:
+    return [4 if points else 0 for points in naive.soy_sauce(plates)]
+
+
+def every_soy_scores(plates: list[Plate]) -> list[int]:
+    return [points * plate.count("soy-sauce") for points, plate in zip(naive.soy_sauce(plates), plates, strict=True)]
+
+
+def soy_must_be_alone(plates: list[Plate]) -> list[int]:
+    colours = [len({naive.COLOURS[card] for card in plate}) for plate in plates]
+    owners = ["soy-sauce" in plate for plate in plates]
+    tied_without = any(count == max(colours) and not owner for count, owner in zip(colours, owners, strict=True))
+    return [0] * len(plates) if tied_without else naive.soy_sauce(plates)
+
+
+def soy_compares_its_owners(plates: list[Plate]) -> list[int]:
+    return naive.soy_sauce([plate if "soy-sauce" in plate else [] for plate in plates])
+
+
+def soy_compares_one_opponent(plates: list[Plate]) -> list[int]:
+    after = plates[1:] + plates[:1]
+    return [naive.soy_sauce([plate, other])[0] for plate, other in zip(plates, after, strict=True)]
+
+
 @pytest.mark.parametrize(
     "tile, wrong",
     [
@@ -160,6 +208,11 @@ def spare_tempura_pays(plates: list[Plate]) -> list[int]:
         ("nigiri", one_wasabi_for_all_nigiri),
         ("dumpling", six_dumplings_pay_21),
         ("tempura", spare_tempura_pays),
+        ("soy-sauce", soy_in_full),
+        ("soy-sauce", every_soy_scores),
+        ("soy-sauce", soy_must_be_alone),
+        ("soy-sauce", soy_compares_its_owners),
+        ("soy-sauce", soy_compares_one_opponent),
         ("pudding", loss_rounded_down),
         ("pudding", minus_with_two),
         ("pudding", level_puddings_pay),
@@ -172,9 +225,32 @@ def test_a_planted_error_is_found(
     assert any(disagreement(table) for table in tables(3_000, seed=0))
 
 
+@pytest.mark.parametrize("card, colour", [("wasabi", "its own"), ("soy-sauce", "yellow"), ("pudding", "yellow")])
+def test_a_wrong_colour_is_found(monkeypatch: pytest.MonkeyPatch, card: str, colour: str):
+    monkeypatch.setitem(naive.COLOURS, card, colour)
+    assert any(disagreement(table) for table in tables(3_000, seed=0))
+
+
 def test_a_wrong_tie_break_is_found(monkeypatch: pytest.MonkeyPatch):
-    def all_of_the_best(totals: list[int], puddings: list[int]) -> list[int]:
-        return [player for player, total in enumerate(totals) if total == max(totals)]
+    def all_of_the_best(totals: list[int], puddings: list[int], dummy: bool) -> list[int]:
+        players = totals[:-1] if dummy else totals
+        return [player for player, total in enumerate(players) if total == max(players)]
 
     monkeypatch.setattr(naive, "winners", all_of_the_best)
     assert any(disagreement(table) for table in tables(3_000, seed=0))
+
+
+def test_a_dummy_that_wins_is_found(monkeypatch: pytest.MonkeyPatch):
+    right = naive.winners
+    monkeypatch.setattr(naive, "winners", lambda totals, puddings, _dummy: right(totals, puddings))
+    assert any(disagreement(table) for table in tables(3_000, seed=0) if table.dummy)
+
+
+def test_a_dummy_whose_puddings_are_not_compared_is_found(monkeypatch: pytest.MonkeyPatch):
+    right = naive.score_desserts
+
+    def without_the_last(rounds: list[list[Plate]], kept: list[Plate]) -> list[int]:
+        return [*right([plates[:-1] for plates in rounds], kept[:-1]), 0]
+
+    monkeypatch.setattr(naive, "score_desserts", without_the_last)
+    assert any(disagreement(table) for table in tables(3_000, seed=0) if table.dummy)

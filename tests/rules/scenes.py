@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sushibelt.rules import engine
 from sushibelt.rules.kit import FACES
@@ -16,12 +16,18 @@ DULL = "tempura sashimi dumpling".split()
 LESS_DULL = "salmon egg squid wasabi maki-2 maki-1 maki-3 pudding chopsticks".split()
 
 
-def scene(*plays: str, seats: int | None = None, hands: Sequence[str] = (), passing: str = "left") -> Game:
+def scene(
+    *plays: str,
+    seats: int | None = None,
+    hands: Sequence[str] = (),
+    passing: str = "left",
+    switches: Mapping[str, str] | None = None,
+) -> Game:
     """A game in its first round: seat 0 has played `plays[0]` ("wasabi squid+egg tempura": turn by turn), and so on.
 
     Seats and turns of which nothing is said play dull cards. `hands` are cards that the seats then hold among others.
     """
-    game = Game.new(seats=seats or len(plays), passing=passing, deal_by_hand=True)
+    game = Game.new(seats=seats or len(plays), passing=passing, switches=switches, deal_by_hand=True)
     play_round(game, *plays, hands=hands)
     return game
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sushibelt.rules.registry import tile_named
+from sushibelt.rules.course import COURSE
+from sushibelt.rules.registry import TILES, tile_named
 from sushibelt.table import ChoiceRefused, Game
 from tests.rules.scenes import finish_round, plate, play_round, pudding_points, scene, scores
 
@@ -108,17 +109,54 @@ def test_the_question_is_answered_on_the_page_of_its_tile(tile: str, question: s
     assert answer in answers[0]
 
 
-DECIDED = {
-    "maki": "Only one player has maki",
-    "nigiri": "I play two nigiri with chopsticks",
-    "chopsticks": "May both cards be of the same kind?",
-    "pudding": "They have as many puddings, too",
-}
-"""A point on which printed rules differ, and the page where it is marked so."""
+DECIDED = [
+    ("maki", "Only one player has maki"),
+    ("nigiri", "I play two nigiri with chopsticks"),
+    ("chopsticks", "I take wasabi and squid with chopsticks"),
+    ("chopsticks", "May both cards be of the same kind?"),
+    ("chopsticks", "May I call two special cards on one turn?"),
+    ("spoon", "May I call chopsticks and a spoon on one turn?"),
+    ("pudding", "Two players have the same total and as many desserts"),
+    ("temaki", "Everybody has the same number"),
+    ("uramaki", "Two players reach 12 icons on the same turn"),
+    ("takeout-box", "Which colour has a card that lies face down?"),
+    ("takeout-box", "I turn chopsticks or a spoon face down"),
+    ("takeout-box", "I turn a pudding of this round face down"),
+    ("wasabi", "A Takeout Box turns only the wasabi under a nigiri"),
+]
+"""Points on which printed rules differ, and the page where each is marked so, with the other reading."""
 
 
-@pytest.mark.parametrize("name, begins", DECIDED.items())
+@pytest.mark.parametrize("name, begins", DECIDED)
 def test_a_decided_point_is_marked_on_its_page(name: str, begins: str):
     tile = tile_named(name)
     assert tile is not None
-    assert any(each.question.startswith(begins) and each.decided for each in tile.questions)
+    (question,) = (each for each in tile.questions if each.question.startswith(begins))
+    assert question.decided
+    assert question.other
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        "Points and desserts are level",
+        "How many cards do eight players get",
+        "How often may I call special cards",
+        "Are wasabi in every menu",
+        "Two players and a third plate: is the third plate compared",
+        "Two players and a third plate: may the third plate win",
+        "Two players and a third plate: does a nigiri go on its wasabi",
+        "Two players and a third plate: can the third plate use chopsticks",
+        "Two players and a third plate: who plays for it",
+        "Two players and a third plate: may I use my chopsticks",
+    ],
+)
+def test_a_decided_point_of_no_single_tile_is_marked_too(begins: str):
+    (question,) = (each for each in COURSE if each.question.startswith(begins))
+    assert question.decided
+
+
+def test_every_decided_point_tells_the_other_reading_and_no_other_does():
+    everything = [*COURSE, *(each for tile in TILES for each in tile.questions)]
+    assert all(each.decided == bool(each.other) for each in everything)
+    assert not any(each.other == each.answer for each in everything)

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from sushibelt.rules import engine
 from sushibelt.rules.check import Status, status
 from sushibelt.rules.kit import DONE, hand_of
+from sushibelt.rules.registry import TILES, tile_named
 from sushibelt.rules.state import State
 from sushibelt.table import Game
-from sushibelt.table.choice import to_choice
 from sushibelt.table.plates import number
+from tests.rules.party_scenes import party, pick
 from tests.rules.scenes import finish_round, scene
 
-EGG, TEMPURA, WASABI = map(to_choice, ("egg", "tempura", "wasabi"))
+EGG, EEL, TEMPURA, TOFU, WASABI = map(number, ("egg", "eel", "tempura", "tofu", "wasabi"))
 EGG_ON_WASABI = number("egg-on-wasabi")
 
 
@@ -35,6 +36,29 @@ def over() -> State:
         game.deal(game.draw_deal(Random(1)))
         finish_round(game)
     return game.state
+
+
+def menu_is_read() -> State:
+    """A Party of three; seat 0 has a tofu and an order that copies it, and looks at the four cards of a menu."""
+    game = party("tofu special-order>tofu", hands=["menu-7", "eel"], seats=3)
+    pick(game, "menu-7")
+    game.draw(["eel", "egg", "squid", "pudding"])
+    return game.state
+
+
+def spoon_asks() -> State:
+    """A Party of three; seat 1 is asked for a nigiri and has two kinds."""
+    game = party("spoon-4", hands=["", "egg squid"], seats=3)
+    pick(game)
+    game.choose(0, "nigiri")
+    return game.state
+
+
+def tile_number(name: str) -> int:
+    """The number of a tile."""
+    tile = tile_named(name)
+    assert tile is not None
+    return TILES.index(tile)
 
 
 def from_deck(s: State, face: int) -> int:
@@ -97,7 +121,7 @@ def passing_upwards(s: State) -> None:
     s.passing = 2
 
 
-@broken(Status.MENU)
+@broken(Status.MENU | Status.DECK | Status.CARDS)
 def a_tile_of_the_box_is_missing(s: State) -> None:
     s.menu[0] = 0
 
@@ -117,7 +141,7 @@ def a_fourth_round(s: State) -> None:
     s.round = 4
 
 
-@broken(Status.ROUND)
+@broken(Status.DECK | Status.ROUND)
 def picks_before_the_first_deal(s: State) -> None:
     s.round = 0
 
@@ -245,7 +269,7 @@ def a_pick_after_the_end(s: State) -> None:
 
 @broken(Status.SECOND)
 def a_second_card_without_chopsticks(s: State) -> None:
-    s.pick[0] = to_choice("squid")
+    s.pick[0] = number("squid")
     s.second[0] = s.hands[hand_of(s, 0), 1]
 
 
@@ -270,7 +294,96 @@ def a_nigiri_on_a_wasabi_that_is_not_there(s: State) -> None:
     s.table[0, EGG_ON_WASABI] += 1
 
 
-@pytest.mark.parametrize("start", [playing, over])
+@broken(Status.MENU | Status.CARDS, menu_is_read)
+def a_party_without_its_dessert(s: State) -> None:
+    s.menu[tile_number("pudding")] = 0
+
+
+@broken(Status.MENU | Status.EDITION | Status.SWITCH | Status.DECK | Status.HAND_SIZE, menu_is_read)
+def a_menu_that_so_many_players_cannot_have(s: State) -> None:
+    s.players = s.seats = 8
+
+
+@broken(Status.SWITCH)
+def a_third_way_to_call(s: State) -> None:
+    s.calls = 2
+
+
+@broken(Status.SWITCH, menu_is_read)
+def another_number_of_desserts(s: State) -> None:
+    s.add[2] = 9
+
+
+@broken(Status.EDITION, menu_is_read)
+def eight_cards_for_three(s: State) -> None:
+    s.full_hands = 1
+
+
+@broken(Status.COPY, menu_is_read)
+def a_copy_of_what_does_not_lie_there(s: State) -> None:
+    s.copy_face[1], s.copy_seat[1] = EEL, 1
+
+
+@broken(Status.COPY, menu_is_read)
+def more_copies_than_cards(s: State) -> None:
+    s.table[0, TOFU] -= 1
+    s.copy_face[1] = TOFU
+
+
+@broken(Status.CARDS, menu_is_read)
+def a_copy_that_nobody_played(s: State) -> None:
+    s.copy_face[1] = TOFU
+
+
+@broken(Status.FRESH)
+def more_came_in_this_turn_than_can(s: State) -> None:
+    s.fresh_size[0] = 200
+
+
+@broken(Status.FRESH)
+def no_card_came_in_this_turn(s: State) -> None:
+    s.fresh_size[1], s.fresh[1, 0] = 1, 0
+
+
+@broken(Status.PEEK | Status.CARDS)
+def somebody_looks_at_a_card_in_base(s: State) -> None:
+    s.peek[0] = EGG
+
+
+@broken(Status.PEEK)
+def cards_are_drawn_for_nobody(s: State) -> None:
+    s.draws = 1
+
+
+@broken(Status.CARDS, menu_is_read)
+def a_card_of_the_menu_is_lost(s: State) -> None:
+    s.peek[2] = 0
+
+
+@broken(Status.PRIZE, menu_is_read)
+def points_of_a_race_in_which_no_place_is_gone(s: State) -> None:
+    s.bonus[1] = 8
+
+
+@broken(Status.PICK | Status.CARDS, menu_is_read)
+def somebody_aims_who_does_not_act(s: State) -> None:
+    s.pick[2] = EEL
+
+
+@broken(Status.STEP, spoon_asks)
+def somebody_is_asked_for_nothing(s: State) -> None:
+    s.want = 0
+
+
+@broken(Status.STEP, spoon_asks)
+def a_seat_is_asked_that_is_not_there(s: State) -> None:
+    s.asked = 4
+
+
+STARTS = [playing, over, menu_is_read, spoon_asks]
+
+
+@pytest.mark.parametrize("start", STARTS)
 def test_the_states_are_sound_before_they_are_broken(start: Callable[[], State]):
     assert status(start()) == Status(0)
 
@@ -308,7 +421,7 @@ def test_a_half_dealt_later_round_is_sound():
     assert status(game.state) == Status(0)
 
 
-@given(st.sampled_from([playing, over]), st.lists(st.tuples(st.integers(min_value=0), st.integers(0, 255)), max_size=6))
+@given(st.sampled_from(STARTS), st.lists(st.tuples(st.integers(min_value=0), st.integers(0, 255)), max_size=6))
 def test_whatever_a_state_holds_its_status_is_told(start: Callable[[], State], bytes_changed: list[tuple[int, int]]):
     s = start()
     raw = bytearray(bytes(s))

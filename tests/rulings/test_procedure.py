@@ -1,6 +1,12 @@
-"""The procedural rulings of the base game, each played as a game. The letter and number is the ruling's id."""
+"""The procedural rulings of the base game, each played as a game. The letter and number is the ruling's id.
+
+The table of them is `procedure.md`; those of Party are played in `test_procedure_party.py`.
+"""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
@@ -116,6 +122,58 @@ def test_r13_both_ways_is_left_then_right_then_left():
     assert went_to == [[1], [2], [1]], "left is the next higher seat"
 
 
+def dummy(seed: int = 14) -> Game:
+    """Two players and a third plate."""
+    return Game.new(seats=2, switches={"dummy": "on"}, seed=seed)
+
+
+def play_turn(game: Game) -> None:
+    """Everybody plays any card, for the third plate too."""
+    for seat in sorted(game.owing):
+        game.play(seat, next(word for word in game.choices(seat) if word != "back"))
+
+
+def test_r14_the_controller_chooses_from_10_cards_the_other_from_9_and_then_there_are_8_and_8():
+    game = Game.new(seats=2, switches={"dummy": "on"}, deal_by_hand=True)
+    game.deal([["egg", *["tempura"] * 8], ["salmon", *["sashimi"] * 8]])
+    game.draw(["wasabi"])
+    assert game.owing == {0, 1, 2}
+    assert game.chooser(2) == 0
+    assert (len(game.hand(0)), len(game.hand(1))) == (10, 9)
+    assert game.hand(2) == game.hand(0)
+    game.choose(0, "wasabi")
+    game.choose(2, "egg")
+    game.choose(1, "salmon")
+    assert game.moment == (1, 2)
+    assert game.view().plates == (("wasabi",), ("salmon",), ("egg",))
+    assert (game.hand(0), game.hand(1)) == (("sashimi",) * 8, ("tempura",) * 8), "swapped"
+
+
+def test_r15_the_first_controller_plays_for_the_third_plate_in_5_turns_and_the_other_in_4():
+    game = dummy()
+    controllers = []
+    while not game.results:
+        controllers.append(game.chooser(2))
+        play_turn(game)
+    assert controllers == [0, 1, 0, 1, 0, 1, 0, 1, 0]
+
+
+def test_r16_three_rounds_of_the_dummy_variant_use_81_cards():
+    game = dummy()
+    before = []
+    while not game.over:
+        before.append(cards_in_deck(game))
+        finish_dummy_round(game)
+    assert before == [108 - 18 - 1, 81 - 18 - 1, 54 - 18 - 1]
+    assert cards_in_deck(game) == 108 - 81
+
+
+def finish_dummy_round(game: Game) -> None:
+    done = len(game.results)
+    while len(game.results) == done:
+        play_turn(game)
+
+
 def test_r18_level_points_and_puddings_share_the_win():
     """Both play the same cards in each round, for 15, 18 and 7 points, and have three puddings each."""
     game = Game.new(seats=2, deal_by_hand=True)
@@ -135,3 +193,11 @@ def test_r18_level_points_and_puddings_share_the_win():
     assert game.final.desserts == (3, 3)
     assert game.final.places == (1, 1)
     assert game.final.winners == (0, 1)
+
+
+def test_every_ruling_of_the_table_is_played():
+    here = Path(__file__).parent
+    ids = re.findall(r"^\| (R\d+) \|", (here / "procedure.md").read_text("utf-8"), re.MULTILINE)
+    assert len(ids) == len(set(ids)) == 52
+    tests = "".join(path.read_text("utf-8") for path in here.glob("test_procedure*.py"))
+    assert set(ids) == {number.upper() for number in re.findall(r"^def test_(r\d+)_", tests, re.MULTILINE)}

@@ -1,4 +1,4 @@
-"""Every scoring ruling of the base game through `sushibelt score --json`: cases written apart from this program."""
+"""Every scoring ruling through `sushibelt score --json`: cases written apart from this program."""
 
 import io
 import json
@@ -15,9 +15,11 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case['id']}-{case['note'].replace(' ', '-')}" for case in CASES])
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_ruling(case: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     sheet: dict[str, Any] = {"edition": case["edition"], "rounds": []}
+    if case.get("soy_promo"):
+        sheet["soy_promo"] = True
     if "plates" in case:
         sheet["rounds"] = [{"plates": case["plates"]}]
     if "kept" in case:
@@ -34,7 +36,8 @@ def test_ruling(case: dict[str, Any], capsys: pytest.CaptureFixture[str], monkey
         assert result["totals"] == case["desserts"]
 
 
-def test_all_base_cases_are_here() -> None:
+def test_all_cases_are_here() -> None:
     ids = [case["id"] for case in CASES]
-    assert len(ids) == len(set(ids)) == 37
+    assert len(ids) == len(set(ids)) == 111
+    assert [sum(case["edition"] == edition for case in CASES) for edition in ("base", "party")] == [41, 70]
     assert all("round" in case or "desserts" in case for case in CASES)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from random import Random
 
@@ -14,10 +14,14 @@ import pytest
 
 from sushibelt.rules import engine
 from sushibelt.rules.check import status
+from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES, NONE
 from sushibelt.table import CHANCE, ChoiceRefused, Final, Game, RoundResult, View, redeal
-from sushibelt.table.choice import to_choice
+from sushibelt.table.acts import Act
 from sushibelt.table.memory import known_hands, unseen
+from sushibelt.table.plates import number
+from sushibelt.table.view import Acting
+from tests.properties.games import DEEP, any_game, check, steps, viewers
 from tests.rules.scenes import scene
 
 SEATS = (2, 3, 4, 5)
@@ -26,24 +30,6 @@ Seat = int | None
 """A seat, or None for a spectator."""
 
 ViewOf = Callable[[Game, Seat], object]
-
-
-def half_decisions(game: Game, random: Random) -> Iterator[None]:
-    """Play to the end in the smallest steps: a first card, a second half, a pick taken back now and then."""
-    while not game.over:
-        if game.owing == {CHANCE}:
-            game.deal(game.draw_deal(random))
-        elif random.random() < 0.1 and (picked := [seat for seat in range(game.seats) if game.state.pick[seat]]):
-            game.choose(random.choice(picked), "back")
-        else:
-            seat = random.choice(sorted(game.owing))
-            words = [word for word in game.choices(seat) if word != "back"]
-            game.choose(seat, "chopsticks" if "chopsticks" in words else random.choice(words))
-        yield
-
-
-def viewers(game: Game) -> list[Seat]:
-    return [*range(game.seats), None]
 
 
 def the_view(game: Game, seat: Seat) -> object:
@@ -55,34 +41,66 @@ def leaks(view_of: ViewOf, game: Game, seat: Seat, random: Random) -> bool:
     return view_of(redeal(game.view(seat), random), seat) != view_of(game, seat)
 
 
-def any_leak(view_of: ViewOf, seats: int, games: int, seed: int) -> bool:
-    """`view_of` leaks at some decision of some random game."""
+def any_leak(view_of: ViewOf, games: Iterable[Game], seed: int) -> bool:
+    """`view_of` leaks at some step of some of these games, played at random; three see it at a time."""
     random = Random(seed)
-    for _ in range(games):
-        game = Game.new(seats=seats, seed=random.getrandbits(32), passing=random.choice(["left", "both"]))
-        for _ in half_decisions(game, random):
-            if any(leaks(view_of, game, seat, random) for seat in viewers(game)):
+    for game in games:
+        for _ in steps(game, random):
+            if any(leaks(view_of, game, seat, random) for seat in random.sample(viewers(game), 3)):
                 return True
     return False
 
 
+def base_games(seats: int, count: int) -> Iterator[Game]:
+    random = Random(seats)
+    for _ in range(count):
+        yield any_game(random, "base", seats)
+
+
+def party_games(seats: int, count: int, *tiles: str) -> Iterator[Game]:
+    """Games with these tiles on their menus."""
+    random = Random(seats)
+    for _ in range(count):
+        yield any_game(random, "party", seats, tiles)
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_view_does_not_depend_on_what_is_hidden(seats: int):
-    assert not any_leak(the_view, seats, games=2, seed=seats)
+    assert not any_leak(the_view, base_games(seats, 20 if DEEP else 2), seed=seats)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_redealt_game_is_sound_and_agrees_with_the_view(seats: int):
-    random = Random(seats)
-    game = Game.new(seats=seats, seed=seats)
-    for step, _ in enumerate(half_decisions(game, random)):
-        if step % 5 == 0 or game.over:
-            for seat in viewers(game):
-                other = redeal(game.view(seat), random)
-                assert not status(other.state)
-                assert other.view(seat) == game.view(seat)
-                assert other.owing == game.owing
-                assert Game.from_record(other.record()).state == other.state
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_view_of_party_does_not_depend_on_what_is_hidden(seats: int):
+    assert not any_leak(the_view, party_games(seats, 50 if DEEP else 1), seed=seats)
+
+
+@pytest.mark.parametrize(
+    "seats, tiles",
+    [
+        (3, ("spoon", "menu")),
+        (4, ("special-order", "chopsticks")),
+        (5, ("menu", "special-order")),
+        (4, ("spoon", "special-order")),
+        (2, ("takeout-box", "menu")),
+        (6, ("spoon", "fruit")),
+    ],
+)
+def test_no_action_lets_a_view_depend_on_what_is_hidden(seats: int, tiles: tuple[str, ...]):
+    assert not any_leak(the_view, party_games(seats, 50 if DEEP else 1, *tiles), seed=seats)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_redealt_game_is_sound_and_agrees_with_the_view(edition: str):
+    for seed in range(100 if DEEP else 3):
+        random = Random(seed)
+        game = any_game(random, edition)
+        for step, _ in enumerate(steps(game, random)):
+            if step % 9 == 0 or game.over:
+                for seat in viewers(game):
+                    other = redeal(game.view(seat), random)
+                    assert not status(other.state)
+                    assert other.view(seat) == game.view(seat)
+                    assert other.owing == game.owing
 
 
 def test_half_a_pick_changes_nothing_for_the_others():
@@ -107,16 +125,17 @@ def test_half_a_pick_changes_nothing_for_the_others():
     assert outcomes[0] == outcomes[1] == outcomes[2] == [replace(view, owing=(1, 2)) for view in before]
 
 
-def test_a_redealt_game_can_be_played_to_its_end():
-    random = Random(5)
-    game = Game.new(seats=3, seed=5)
-    for step, _ in enumerate(half_decisions(game, random)):
-        if step == 40:
-            break
-    other = redeal(game.view(1), random)
-    for _ in half_decisions(other, random):
-        assert not status(other.state)
-    assert other.over
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_redealt_game_can_be_played_to_its_end(edition: str):
+    for seed in range(4):
+        random = Random(seed)
+        game = any_game(random, edition)
+        for _ in zip(range(10 + 15 * seed), steps(game, random), strict=False):
+            pass
+        other = redeal(game.view(1), random)
+        for _ in steps(other, random):
+            check(other)
+        assert other.over
 
 
 # --- what a view is made of -------------------------------------------------------------------------------------------
@@ -135,16 +154,17 @@ def parts(thing: object) -> Iterator[object]:
 
 def is_plain(thing: object) -> bool:
     if is_dataclass(thing) and not isinstance(thing, type):
-        return type(thing) in (View, RoundResult, Final)
+        return type(thing) in (View, RoundResult, Final, Act, Acting)
     return type(thing) in (str, int, bool, type(None), tuple)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_view_is_frozen_plain_data_and_outlives_the_state(seats: int):
-    game = Game.new(seats=seats, seed=1)
+@pytest.mark.parametrize("edition, seats", [("base", 2), ("base", 5), ("party", 3), ("party", 6)])
+def test_a_view_is_frozen_plain_data_and_outlives_the_state(edition: str, seats: int):
+    game = any_game(Random(1), edition, seats)
+    random = Random(1)
     kept: list[tuple[View, str]] = []
-    for _ in half_decisions(game, Random(1)):
-        for seat in viewers(game):
+    for at, _ in enumerate(steps(game, random)):
+        for seat in random.sample(viewers(game), 2) if at % 3 == 0 or game.over else ():
             view = game.view(seat)
             assert all(map(is_plain, parts(view)))
             assert isinstance(hash(view), int), "a view can be a key"
@@ -156,7 +176,18 @@ def test_a_view_is_frozen_plain_data_and_outlives_the_state(seats: int):
 
 def test_a_spectator_has_nothing_of_a_seat():
     view = Game.new(seats=3, seed=1).view()
-    assert (view.seat, view.hand, view.pick, view.ready, view.choices, view.second, view.held) == (None,) * 7
+    own = (
+        view.seat,
+        view.hand,
+        view.pick,
+        view.ready,
+        view.choices,
+        view.second,
+        view.held,
+        view.peek,
+        view.spoken_for,
+    )
+    assert own == (None,) * 9
     assert (view.passes_to, view.receives_from) == (None, None)
 
 
@@ -177,7 +208,7 @@ def test_a_refusal_tells_a_seat_nothing_about_the_others(seats: int):
     random = Random(seats)
     game = Game.new(seats=seats, seed=3)
     compared = 0
-    for step, _ in enumerate(half_decisions(game, random)):
+    for step, _ in enumerate(steps(game, random)):
         if step % 4:
             continue
         for seat in range(seats):
@@ -231,7 +262,7 @@ def test_the_picks_of_others_who_are_ready_vary():
 def test_hands_that_a_seat_has_held_stay_as_they_are():
     random = Random(6)
     game = Game.new(seats=3, seed=6)
-    for step, _ in enumerate(half_decisions(game, random)):
+    for step, _ in enumerate(steps(game, random)):
         if step % 3 or game.owing == {CHANCE}:
             continue
         view = game.view(0)
@@ -244,7 +275,7 @@ def test_hands_that_a_seat_has_held_stay_as_they_are():
 
 # --- planted leaks ----------------------------------------------------------------------------------------------------
 
-SQUID = to_choice("squid")
+SQUID = number("squid")
 
 
 def squids_in_the_deck(game: Game, seat: Seat) -> object:
@@ -252,19 +283,19 @@ def squids_in_the_deck(game: Game, seat: Seat) -> object:
 
 
 def a_neighbours_hand(game: Game, seat: Seat) -> object:
-    return game.view(seat), game.hand(((seat or 0) + 1) % game.seats)
+    return game.view(seat), game.hand(((seat or 0) + 1) % game.players)
 
 
 def whether_a_neighbour_holds_wasabi(game: Game, seat: Seat) -> object:
-    return game.view(seat), "wasabi" in game.hand(((seat or 0) + 1) % game.seats)
+    return game.view(seat), "wasabi" in game.hand(((seat or 0) + 1) % game.players)
 
 
 def a_locked_pick(game: Game, seat: Seat) -> object:
-    return game.view(seat), game.state.pick[((seat or 0) + 1) % game.seats]
+    return game.view(seat), game.state.pick[((seat or 0) + 1) % game.players]
 
 
 def who_has_half_a_pick(game: Game, seat: Seat) -> object:
-    """Only whoever may use chopsticks has halves, and only whoever uses them is slow: it gives the plan away."""
+    """Who is slow gives away that it uses chopsticks, or that it aims a special order."""
     s = game.state
     return game.view(seat), [
         s.pick[other] != NONE and engine.owes(s, other) for other in range(s.seats) if other != seat
@@ -292,7 +323,69 @@ def a_reference_to_the_state(game: Game, seat: Seat) -> object:
     ],
 )
 def test_a_planted_leak_is_found(leak: ViewOf):
-    assert any_leak(leak, seats=4, games=3, seed=1)
+    assert any_leak(leak, base_games(4, 3), seed=1)
+
+
+def the_deck(game: Game, seat: Seat) -> object:
+    return game.view(seat), bytes(game.state.deck)
+
+
+def the_waiting_desserts(game: Game, seat: Seat) -> object:
+    return game.view(seat), bytes(game.state.reserve)
+
+
+def the_cards_of_a_menu(game: Game, seat: Seat) -> object:
+    return game.view(seat), bytes(game.state.peek)
+
+
+def the_order_in_which_a_menu_drew(game: Game, seat: Seat) -> object:
+    """The owner sees the four cards, but not those that others draw."""
+    acting = game.view().acting
+    return game.view(seat), [] if acting is None else game.happened[-1][-1]
+
+
+def a_givers_other_cards(game: Game, seat: Seat) -> object:
+    asked = game.state.asked
+    return game.view(seat), game.hand(asked - 1) if asked else ()
+
+
+def what_a_giver_can_choose(game: Game, seat: Seat) -> object:
+    asked = game.state.asked
+    return game.view(seat), game.choices(asked - 1) if asked else ()
+
+
+def a_locked_aim(game: Game, seat: Seat) -> object:
+    return game.view(seat), [game.state.second[other] for other in range(game.seats) if other != seat]
+
+
+def what_chopsticks_could_take(game: Game, seat: Seat) -> object:
+    return game.view(seat), [game.choices(other) for other in range(game.seats) if game.state.phase == engine.ACT]
+
+
+@pytest.mark.parametrize(
+    "leak, tiles",
+    [
+        (the_deck, ("tea",)),
+        (the_waiting_desserts, ("fruit",)),
+        (the_cards_of_a_menu, ("menu",)),
+        (the_order_in_which_a_menu_drew, ("menu",)),
+        (a_givers_other_cards, ("spoon",)),
+        (what_a_giver_can_choose, ("spoon",)),
+        (a_locked_aim, ("special-order",)),
+        (who_has_half_a_pick, ("special-order",)),
+        (what_chopsticks_could_take, ("chopsticks",)),
+        (a_neighbours_hand, ()),
+        (a_locked_pick, ()),
+        (a_reference_to_the_state, ()),
+    ],
+)
+def test_a_planted_leak_of_party_is_found(leak: ViewOf, tiles: tuple[str, ...]):
+    assert any_leak(leak, party_games(4, 6, *tiles), seed=1)
+
+
+def test_a_planted_leak_of_what_the_third_plates_player_drew_is_found():
+    games = (Game.new(seats=2, switches={"dummy": "on"}, seed=seed) for seed in range(2))
+    assert any_leak(lambda game, seat: (game.view(seat), game.happened), games, seed=1)
 
 
 def test_a_planted_leak_of_mutable_data_is_found():

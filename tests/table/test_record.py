@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from sushibelt.rules.editions import EDITIONS
+from sushibelt.rules.menus import MENUS
+from sushibelt.rules.switches import SWITCHES
 from sushibelt.table import CHANCE, Game, RecordError
+from sushibelt.table.acts import Draw
+from tests.properties.games import any_game, steps
 from tests.rules.randomly import play_on
 from tests.rules.scenes import scene
 
@@ -217,3 +224,174 @@ def test_a_record_with_a_locked_pick_tells_it():
     game = scene("egg", "egg", hands=["squid"])
     game.choose(0, "squid")
     assert "2 squid | ?" in game.record()
+
+
+# --- Party, and the variants ----------------------------------------------------------------------------------------
+
+NOTATION = Path(__file__).parents[2] / "docs" / "notation.md"
+RECORDS = re.findall(r"^```text\n(sushibelt record 1\n.*?)^```$", NOTATION.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+ROUND = RECORDS[-1]
+"""The round of Party that docs/notation.md shows."""
+
+
+@pytest.mark.parametrize("text", RECORDS, ids=lambda text: text.split()[4])
+def test_the_records_of_the_page_about_them_are_replayed_and_written_again(text: str):
+    assert Game.from_record(text).record() == text.rstrip("\n") + "\n"
+
+
+def test_the_page_about_records_shows_both_games_and_knows_every_name():
+    assert [Game.from_record(text).header.edition for text in RECORDS] == ["base", "party"]
+    page = NOTATION.read_text("utf-8")
+    for edition in EDITIONS.values():
+        assert all(f"`{name}`" in page for tile in edition.tiles for name in edition.printed(tile))
+    assert all(f"`{name}`" in page for name in MENUS)
+    assert all(re.search(rf"^\| `{switch.name} ", page, re.MULTILINE) for switch in SWITCHES)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_record_of_either_game_may_stop_after_any_line(edition: str):
+    for seed in range(3):
+        random = Random(seed)
+        game = any_game(random, edition)
+        for _ in steps(game, random):
+            pass
+        lines = game.record().splitlines(keepends=True)
+        body = next(at for at, line in enumerate(lines) if line.startswith("round"))
+        for end in range(body, len(lines) + 1, 7):
+            again = Game.from_record("".join(lines[:end]))
+            assert Game.from_record(again.record()).state == again.state
+
+
+def test_a_menu_may_be_given_by_its_tiles_or_by_its_name():
+    by_name = Game.from_record("sushibelt record 1\nedition party\nmenu sushi-go\nseat 1\nseat 2")
+    tiles = " ".join(MENUS["sushi-go"])
+    assert Game.from_record(by_name.record().replace("sushi-go", tiles)).record() == by_name.record()
+    assert "menu sushi-go\n" in by_name.record()
+    assert Game.from_record("sushibelt record 1\nedition party\nseat 1\nseat 2").header.menu_name == "my-first-meal"
+
+
+def spoiled(old: str, new: str) -> tuple[str, int]:
+    """The round of the page with its first `old` made into `new`, and the number of that line."""
+    assert old in ROUND
+    return ROUND.replace(old, new, 1), ROUND[: ROUND.index(old)].count("\n") + 1
+
+
+def test_the_third_plate_draws_first():
+    game = Game.new(seats=2, switches={"dummy": "on"}, seed=1)
+    text = play_on_any(game, Random(1)).record()
+    lines = text.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("draw"))
+    for wrong, reason in (
+        ("", "a card is drawn first"),
+        ("draw dummy: egg squid", "1 card is due, not 2"),
+        ("draw menu-7: egg", "dummy draws next, not 'menu-7'"),
+        ("draw dummy: temaki", "there is no card called 'temaki'"),
+        ("act 1 dummy: egg", "no bonus action is due"),
+    ):
+        with pytest.raises(RecordError) as error:
+            Game.from_record("\n".join([*lines[:at], wrong, *lines[at + 1 :]]))
+        assert error.value.line == at + (1 if wrong else 2)
+        assert reason in error.value.reason
+
+
+def play_on_any(game: Game, random: Random) -> Game:
+    for _ in steps(game, random):
+        pass
+    return game
+
+
+MENU_LINE = "menu maki tofu eel dumpling spoon takeout-box pudding"
+
+
+@pytest.mark.parametrize(
+    "old, new, reason",
+    [
+        # The menu.
+        (MENU_LINE, "menu sushi", "there is no menu 'sushi'; there is my-first-meal, sushi-go,"),
+        (MENU_LINE, "menu maki tofu eel spoon takeout-box pudding", "a menu has 3 appetizers, not 2"),
+        (MENU_LINE, "menu maki tofu eel eel spoon takeout-box pudding", "Eel is on the menu twice"),
+        (MENU_LINE, "menu maki tofu eel soup spoon takeout-box pudding", "there is no menu tile called 'soup'"),
+        (MENU_LINE, "menu maki temaki tofu eel dumpling spoon tea pudding", "a menu has 1 roll, not 2"),
+        # Switches.
+        ("edition party", "edition party\ncalls-per-turn two", "calls-per-turn is one or any, not 'two'"),
+        ("edition party", "edition party\nmenu sushi-go\n", "menu was given before"),
+        ("edition party", "edition party\nhouse-rule on", "a line cannot begin with 'house-rule' here"),
+        # Desserts and the deal.
+        ("add pudding pudding", "add pudding", "5 cards are due, not 4"),
+        ("add pudding", "add egg", "there is no egg left to draw"),
+        ("add pudding pudding pudding pudding pudding\n", "", "desserts are added first"),
+        ("round 1", "round 1\nadd egg", "5 cards are due, not 1"),
+        ("deal 1 squid", "deal 1 temaki", "the hand of seat 1: no temaki is left in the deck"),
+        ("deal 1 squid", "add pudding", "no desserts are due"),
+        # Turns and bonus actions.
+        ("act 1 spoon-4", "act 2 spoon-4", "seat 1 decides next, for spoon-4, not '2 spoon-4'"),
+        ("act 1 spoon-4", "act 1 spoon-5", "seat 1 decides next, for spoon-4, not '1 spoon-5'"),
+        ("act 1 spoon-4: spoon", "act 1 spoon-4 spoon", "seat 1 decides next, for spoon-4"),
+        ("act 1 spoon-4: spoon", "act 1 spoon-4: tempura", "seat 1: a spoon asks for a card of this game's menu"),
+        ("act 1 spoon-4: spoon", "act 1 spoon-4: soup", "seat 1: there is no card called 'soup'"),
+        (
+            "act 2 spoon-6: salmon",
+            "act 2 spoon-6: maki-1",
+            "seat 2: you must hand over one of the cards",
+        ),
+        ("act 2 spoon-6: salmon", "act 2 spoon-6: done", "seat 2: you must hand over one of the cards"),
+        (
+            "act 3 takeout-box-10: dumpling",
+            "act 3 takeout-box-10: eel",
+            "seat 3: a takeout box turns only your",
+        ),
+        ("act 1 spoon-4: spoon", "act 1 spoon-4: spoon done", "seat 1: the cards of this turn are played; another"),
+        ("3 tofu | tofu | dumpling", "act 1 spoon-6: nigiri", "no bonus action is due"),
+        ("3 tofu | tofu | dumpling", "draw menu-7: egg", "no card is drawn now"),
+        ("act 1 spoon-4: spoon\nact 3 takeout-box-10: dumpling\n", "", "seat 1 decides next, for spoon-4"),
+        ("2 spoon-6 | egg", "2 spoon-6 + tofu | egg", "seat 1: your pick is spoon-6; "),
+        ("score 6", "score 7", "round 1 scores 6 | 23 | 16, not '7 | 23 | 16'"),
+    ],
+)
+def test_a_bad_line_of_party_is_explained(old: str, new: str, reason: str):
+    text, line = spoiled(old, new)
+    with pytest.raises(RecordError) as error:
+        Game.from_record(text)
+    assert reason in error.value.reason
+    assert error.value.line in (line, line + new.count("\n"), line + new.count("\n") + 1)
+
+
+@pytest.mark.parametrize(
+    "body, line, reason",
+    [
+        ("edition party\nmenu master-menu\nseat 1\nseat 2", 5, "Spoon is not played with 2 players"),
+        ("menu sushi-go\nseat 1\nseat 2", 4, "Sushi Go! has no menus"),
+        ("calls-per-turn any\nseat 1\nseat 2", 4, "calls-per-turn is a switch of Sushi Go Party!"),
+        ("edition party\npassing both\nseat 1\nseat 2", 5, "passing is a switch of Sushi Go!"),
+        ("dummy on\nseat 1\nseat 2\nseat 3", 5, "dummy is a switch for 2 players"),
+        ("edition party\neight-player-hand 8\nseat 1\nseat 2", 5, "eight-player-hand is a switch for 8 players"),
+        ("edition party\n" + "seat 1\n", 3, "Sushi Go Party! is played with 2 to 8 seats, not 1"),
+    ],
+)
+def test_a_header_that_cannot_be_is_explained(body: str, line: int, reason: str):
+    with pytest.raises(RecordError) as error:
+        Game.from_record(f"sushibelt record 1\n{body}")
+    assert (error.value.line, error.value.reason) == (line, reason)
+
+
+def test_the_draw_of_a_menu_is_checked():
+    game = Game.new("party", 2, menu="dinner-for-two", seed=1)
+    while not any(isinstance(each, Draw) for turns in game.happened for turn in turns for each in turn):
+        steps_once(game, Random(1))
+    lines = game.record().splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("draw"))
+    card = lines[at].split()[1]
+    for wrong, reason in (
+        ("draw soup: egg egg egg egg", f"{card[:-1]} draws next, not 'soup'"),
+        (f"draw {card} egg", "4 cards are due, not 1"),
+        (f"draw {card} egg egg egg egg egg", "4 cards are due, not 5"),
+        (f"draw {card} eel eel eel eel", "there is no eel left to draw"),
+        (f"act 1 {card} egg", "no bonus action is due"),
+    ):
+        with pytest.raises(RecordError) as error:
+            Game.from_record("\n".join([*lines[:at], wrong]))
+        assert (error.value.line, error.value.reason) == (at + 1, reason)
+
+
+def steps_once(game: Game, random: Random) -> None:
+    next(steps(game, random))

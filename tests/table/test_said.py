@@ -65,7 +65,9 @@ def test_faces_tell_their_worth_in_the_language_spoken():
     with speaking(GERMAN):
         assert (egg.told(), squid.told()) == ("1 Punkt", "3 Punkte")
     with speaking(ABROAD):
-        assert all(all_said(face.told()) for face in FACES[1:])
+        told = {face.name: face.told() for face in FACES[1:]}
+        assert all(all_said(text) for text in told.values() if text)
+        assert [name for name, text in told.items() if not text and not name.startswith("wasabi-under-")] == []
     assert (egg.told(), squid.told()) == ("1 point", "3 points")
 
 
@@ -73,7 +75,7 @@ def test_faces_tell_their_worth_in_the_language_spoken():
     "words",
     [
         (),
-        ("egg",) * 5,
+        ("egg",) * 25,
         ("sushi",),
         ("wasabi",),
         ("back",),

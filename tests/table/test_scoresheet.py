@@ -48,14 +48,42 @@ def test_level_in_points_and_desserts_is_a_shared_win():
 TWO = [["egg"], ["squid"]]
 
 
+def party(plates: list[list[str]], *, race: list[int] | None = None, **fields: object) -> dict[str, object]:
+    """A sheet of one round of Party."""
+    round_: dict[str, object] = {"plates": plates} | ({"race": race} if race else {})
+    return {"edition": "party", "rounds": [round_], **fields}
+
+
+def test_a_round_of_party_is_scored_with_its_race_and_its_copies():
+    plates = [["eel", "special-order:eel", "face-down"], ["uramaki-5", "tea", "tea"]]
+    points = [{"uramaki": 8, "eel": 7, "takeout-box": 2}, {"uramaki": 5, "tea": 4}]
+    (lines,) = (each["lines"] for each in score(party(plates, race=[8, 0]))["rounds"])
+    assert lines == points
+    assert score(party(plates, race=[8, 0]))["totals"] == [17, 9]
+
+
+def test_a_copied_dessert_is_kept():
+    sheet = {"edition": "party", "kept": [["pudding", "special-order:pudding"], ["pudding"]], "final": True}
+    assert score(sheet)["desserts"] == [6, 0]
+
+
+def test_the_promo_and_the_third_plate_are_scored():
+    sheet = {"rounds": [{"plates": [["soy-sauce", "egg"], ["squid"], ["maki-3"]]}], "soy_promo": True, "dummy": True}
+    assert score(sheet)["rounds"][0]["lines"] == [{"nigiri": 1, "soy-sauce": 4}, {"nigiri": 3}, {"maki": 6}]
+    assert score(sheet | {"final": True})["winners"] == [0], "not the third plate, which has most points"
+
+
 @pytest.mark.parametrize(
     "sheet, reason",
     [
         ([], "the sheet: must be an object"),
         ({}, "the sheet: there are no plates in it"),
-        ({"edition": "party", "rounds": [{"plates": TWO}]}, "edition: there is base"),
-        ({"edition": 1, "rounds": [{"plates": TWO}]}, "edition: there is base"),
-        ({"round": []}, "the sheet: there is no field 'round'; there are edition, final, kept, rounds"),
+        ({"edition": "deluxe", "rounds": [{"plates": TWO}]}, "edition: there is base, party"),
+        ({"edition": 1, "rounds": [{"plates": TWO}]}, "edition: there is base, party"),
+        (
+            {"round": []},
+            "the sheet: there is no field 'round'; there are dummy, edition, final, kept, menu, rounds, soy_promo",
+        ),
         ({"rounds": {}}, "rounds: must be a list"),
         ({"rounds": [[]]}, "rounds[0]: must be an object"),
         ({"rounds": [{}]}, "rounds[0]: plates are missing"),
@@ -90,12 +118,65 @@ TWO = [["egg"], ["squid"]]
             "kept[1][4]: one pudding too many; the box holds 10",
         ),
         ({"rounds": [{"plates": TWO}], "final": "yes"}, "final: must be true or false"),
+        # What belongs to the other game, and variants.
+        ({"rounds": [{"plates": TWO}], "menu": "sushi-go"}, "menu: not for Sushi Go!"),
+        ({"rounds": [{"plates": TWO, "race": [8, 0]}]}, "rounds[0]: there is no field 'race'; there are plates"),
+        ({"rounds": [{"plates": [["temaki"], []]}]}, "rounds[0].plates[0][0]: there is no card called 'temaki'"),
+        ({"rounds": [{"plates": [["soy-sauce"], []]}]}, "rounds[0].plates[0][0]: there is no card called 'soy-sauce'"),
+        ({"rounds": [{"plates": TWO}], "soy_promo": 1}, "soy_promo: must be true or false"),
+        (
+            {"rounds": [{"plates": TWO}], "dummy": True},
+            "dummy: there are 2 plates, not those of two players and a dummy",
+        ),
+        (party(TWO, dummy=True), "dummy: not for Sushi Go Party!"),
+        (party(TWO, soy_promo=True), "soy_promo: not for Sushi Go Party!"),
+        # Party.
+        (party([["egg"]] * 9), "rounds[0].plates: Sushi Go Party! is played with 2 to 8 players, not 9"),
+        (party(TWO, menu="sushi"), "menu: there is no menu 'sushi'; there is my-first-meal, sushi-go,"),
+        (party(TWO, menu=7), "menu: must be a menu's name or a list of tiles"),
+        (party(TWO, menu=["maki"]), "menu: a menu has 3 appetizers, not 0"),
+        (party(TWO, menu="master-menu"), "menu: Spoon is not played with 2 players"),
+        (party([["egg"], ["eel"]], menu="sushi-go"), "rounds[0].plates[1][0]: eel is not on the menu"),
+        (party([["chopsticks"], []]), "rounds[0].plates[0][0]: there is no card called 'chopsticks'"),
+        (party([["egg-on-wasabi"], []]), "rounds[0].plates[0][0]: there is no card called 'egg-on-wasabi'"),
+        (party([["squid"] * 4, []]), "rounds[0].plates[0][3]: one squid too many; the box holds 3"),
+        (
+            party([[], ["eel", "special-order:soup"]]),
+            "rounds[0].plates[1][1]: there is no card called 'special-order:soup'",
+        ),
+        (
+            party([["eel", *["special-order:eel"] * 4], []]),
+            "rounds[0].plates[0][4]: one special-order too many; the box holds 3",
+        ),
+        (
+            {"edition": "party", "kept": [["special-order:pudding"] * 2] * 2, "final": True},
+            "kept[1][1]: one special-order too many; the box holds 3",
+        ),
+        (
+            {"edition": "party", "rounds": [{"plates": [["pudding", *["special-order:pudding"] * 2], []]}] * 2},
+            "rounds[1].plates[0][2]: one special-order too many; the box holds 3",
+        ),
+        (party([["uramaki-3"], []], race=[8]), "rounds[0].race: 1 numbers for 2 players"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_with_its_place(sheet: object, reason: str):
     with pytest.raises(SheetError) as error:
         score(sheet)
     assert str(error.value).startswith(reason)
+
+
+def test_special_orders_come_again_but_for_those_that_are_desserts():
+    eels = {"plates": [["eel", *["special-order:eel"] * 3], []]}
+    assert score({"edition": "party", "rounds": [eels] * 2, "kept": [["special-order:pudding"] * 3, []]})["totals"] == [
+        14,
+        0,
+    ]
+
+
+def test_a_copy_on_a_wasabi_that_is_not_listed_makes_no_wasabi_for_the_next_nigiri():
+    menu = ["maki", "eel", "tofu", "tempura", "special-order", "wasabi", "pudding"]
+    plates = [["special-order:egg-on-wasabi", "squid"], []]
+    assert score(party(plates, menu=menu))["totals"] == [6, 0]
 
 
 def test_text_that_is_no_json_is_refused_with_line_and_column():

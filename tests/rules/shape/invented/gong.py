@@ -2,14 +2,14 @@
 
 from sushibelt.rules.kit import DONE, NONE, Question, State, Tile, face, give, hand_of, held, rule, take
 
-GONG_1 = face("gong-1", "Gong 1", base=1, party=1, action=1)
-GONG_3 = face("gong-3", "Gong 3", base=2, party=2, action=3)
+GONG_13 = face("gong-13", "Gong 13", base=1, party=1, action=13)
+GONG_15 = face("gong-15", "Gong 15", base=2, party=2, action=15)
 
 TILE = Tile(
     "gong",
     "Gong",
     "#123456",
-    (GONG_1, GONG_3),
+    (GONG_13, GONG_15),
     summary="one card more",
     help="Strike it: one card more.",
     questions=(Question("Loud?", "Yes."),),
@@ -18,12 +18,12 @@ TILE = Tile(
 
 @rule
 def bearer(number: int) -> int:
-    return GONG_1 if number == 1 else GONG_3
+    return GONG_13 if number == 13 else GONG_15
 
 
 @rule
 def acts(s: State, seat: int, number: int) -> int:
-    return 1 if s.table[seat, bearer(number)] > 0 and s.hand_size[hand_of(s, seat)] > 0 else 0
+    return 1 if s.stage == 0 and s.table[seat, bearer(number)] > 0 and s.hand_size[hand_of(s, seat)] > 0 else 0
 
 
 @rule
