@@ -19,8 +19,12 @@ from babel.messages.pofile import read_po, write_po
 from sushibelt.cli.app import COMMANDS
 from sushibelt.cli.saying import HELPED
 from sushibelt.language.catalogues import FOLDER, CatalogueError, locale_of, read
-from sushibelt.rules.kit import FACES
+from sushibelt.rules.about import DIFFERENCES, HISTORY
+from sushibelt.rules.course import COURSE
+from sushibelt.rules.kit import FACES, Question
+from sushibelt.rules.menus import TITLES
 from sushibelt.rules.registry import TILES
+from sushibelt.rules.switches import SWITCHES
 
 __all__ = ["main", "template", "written"]
 
@@ -44,7 +48,7 @@ HEAD = "# The texts of sushibelt: {what}.\n# Kept up to date by `python3 dev.py 
 def template() -> Catalog:
     """Every text that people are told, with the files that say it."""
     catalog = Catalog(header_comment=HEAD.format(what="the template of all languages"), fuzzy=False)
-    for where, text in (*_of_calls(), *_of_tiles(), *_of_commands()):
+    for where, text in (*_of_calls(), *_of_tiles(), *_of_rules(), *_of_commands()):
         catalog.add(text, locations=[(where, 0)])
     return catalog
 
@@ -61,9 +65,28 @@ def _of_tiles() -> Iterator[tuple[str, str]]:
     for tile in TILES:
         faces = [FACES[number] for number in tile.faces]
         shown = [text for face in faces for text in (face.title, face.short, face.note)]
-        asked = [text for each in tile.questions for text in (each.question, each.answer)]
-        for text in filter(None, (tile.title, *shown, tile.summary, tile.help, *asked)):
+        rules = (tile.summary, tile.help, tile.party_summary, tile.party_help)
+        for text in filter(None, (tile.title, *shown, *rules, *_of_questions(tile.questions))):
             yield f"rules/tiles/{tile.name}.py", text
+
+
+def _of_questions(questions: Sequence[Question]) -> Iterator[str]:
+    for each in questions:
+        yield from filter(None, (each.question, each.answer, each.other))
+
+
+def _of_rules() -> Iterator[tuple[str, str]]:
+    """What the rules say outside the tiles: data, too."""
+    for text in _of_questions(COURSE):
+        yield "rules/course.py", text
+    for topic in HISTORY:
+        yield from (("rules/about.py", text) for text in (topic.title, topic.text))
+    for each in DIFFERENCES:
+        yield from (("rules/about.py", text) for text in (each.point, each.base, each.party))
+    for title in TITLES.values():
+        yield "rules/menus.py", title
+    for switch in SWITCHES:
+        yield from (("rules/switches.py", text) for text in (switch.title, *switch.values.values()))
 
 
 def _of_commands() -> Iterator[tuple[str, str]]:
