@@ -15,7 +15,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Window
 from tests.browser.playing import act, finished
 from tests.language import pseudo
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
 ALLOWED = {"sushibelt", "Sushi", "Go", "Party", *NAMES}
 NO_WORD = re.compile(r"https?://\S+|\b[A-Z]{4}\b")

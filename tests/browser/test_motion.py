@@ -172,6 +172,7 @@ def said(page: Page, words: str, where: str = "#live[aria-live=polite]") -> None
     expect(page.locator(f"{where} > p").filter(has_text=re.compile(f"^{re.escape(words)}"))).to_have_count(1)
 
 
+@pytest.mark.deep
 def test_a_round_in_motion(server: Server, window: Window) -> None:
     lay(server, dealt(), PLAYED)
     ann, ben = watched(window(LAPTOP, still=False)), watched(window(PHONE, still=False, touch=True))

@@ -123,6 +123,7 @@ def test_the_lobby_lets_legal_menus_through(server: Server, window: Window) -> N
     assert room(server, code).switches["calls-per-turn"] == "any"
 
 
+@pytest.mark.deep
 def test_a_whole_game_of_four(server: Server, window: Window) -> None:
     page = window(LAPTOP)
     code = party(page, 4)
@@ -165,7 +166,7 @@ def test_a_whole_game_of_eight_on_a_phone(server: Server, window: Window) -> Non
     assert acts_of(game, 0), "the person has used a card that does something"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
 def test_no_screen_of_party_has_a_serious_fault(window: Window, theme: Theme) -> None:
     page = window(PHONE)
     party(page, 6)

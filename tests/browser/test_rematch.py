@@ -10,7 +10,7 @@ import pytest
 from tests.browser.conftest import PHONE, Window
 from tests.browser.playing import act, finished, open_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
 
 def test_the_podium_stays_when_another_starts_a_rematch(window: Window) -> None:

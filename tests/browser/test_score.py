@@ -96,6 +96,12 @@ def test_a_whole_party_and_its_sheet(window: Window) -> None:
     page.locator("[data-place='8']").click()
     assert points(page)[0] == "14 +14"
     assert "8 in the race, 5 icons, the most: 5" in page.locator("[data-group=uramaki]").inner_text()
+    page.locator("[data-place='8']").click()
+    lay(page, "uramaki-5")
+    page.locator("[data-place='8']").click()
+    assert points(page)[0] == "9 +9", "what reaches the goal is discarded with the place it takes"
+    lay(page, "uramaki-5")
+    assert points(page)[0] == "14 +14"
     page.locator("[data-action=next-seat]").click()
     lay(page, "edamame", "dumpling", "dumpling")
     assert points(page)[:2] == ["16 +16", "4 +4"]
@@ -274,6 +280,7 @@ def test_what_cannot_lie_there_is_refused_with_the_reason(window: Window) -> Non
     assert page.locator(".plate-count").inner_text() == "10 of 10 cards"
 
 
+@pytest.mark.deep
 def test_the_game_survives_the_page(window: Window) -> None:
     page = window()
     begin(page, "Ann", "Ben")
@@ -293,6 +300,7 @@ def test_the_game_survives_the_page(window: Window) -> None:
     page.locator("[data-screen=setup]").wait_for()
 
 
+@pytest.mark.deep
 def test_what_another_version_has_left_is_passed_over(window: Window) -> None:
     page = window()
     begin(page, "Ann", "Ben")
@@ -387,7 +395,9 @@ TALL = {"width": 390, "height": 1300}
 
 
 @pytest.mark.parametrize(
-    "size, themes", [(TALL, ["light", "dark"]), (LAPTOP, ["dark"])], ids=["phone, light and dark", "laptop, dark"]
+    "size, themes",
+    [(TALL, ["light", "dark"]), pytest.param(LAPTOP, ["dark"], marks=pytest.mark.deep)],
+    ids=["phone, light and dark", "laptop, dark"],
 )
 def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int], themes: list[Theme]) -> None:
     page = window(size)
@@ -451,6 +461,7 @@ def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUSHIBELT_LANGUAGES", str(folder))
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("another_language")
 def test_no_word_stays_english(window: Window) -> None:
     page = window(LAPTOP, language=pseudo.NAME)

@@ -155,6 +155,7 @@ def sheet(game: Game) -> Game:
     return found
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("box", ["base", "party"])
 def test_random_games_count_as_on_the_server(window: Window, box: str) -> None:
     page, random = window(), Random(20)

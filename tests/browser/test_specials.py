@@ -102,6 +102,7 @@ def test_chopsticks_and_a_spoon(server: Server, window: Window) -> None:
     assert "salmon" in after.view().plates[1]
 
 
+@pytest.mark.deep
 def test_a_spoon_that_nobody_can_answer(server: Server, window: Window) -> None:
     lay(server, [["spoon-4"], ["egg"], ["egg"]], [(["spoon-4"], ["egg"], ["egg"])], menu=menu("chopsticks", "spoon"))
     ann, ben, cleo = sit(server, window, 3)
@@ -154,6 +155,7 @@ def test_a_menu_is_seen_by_nobody_else_and_a_takeout_box_turns_cards(server: Ser
     expect(ann.locator(".mine .group")).to_have_accessible_name(re.compile("face down"))
 
 
+@pytest.mark.deep
 def test_nigiri_and_the_wasabi_under_it_are_turned_apart(server: Server, window: Window) -> None:
     hands = [["wasabi", "takeout-box-10", "egg"], ["squid", "dumpling", "takeout-box-11"]]
     turns = [(["wasabi"], ["dumpling"]), (["squid"], ["egg"])]

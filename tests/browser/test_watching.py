@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PHONE, Window
 from tests.browser.playing import act, finished, open_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
 TELEVISION = {"width": 1920, "height": 1080}
 

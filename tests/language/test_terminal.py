@@ -54,6 +54,7 @@ def said(languages: Path, *arguments: str, stdin: str = "", status: int = 0) -> 
     return (done.stdout + done.stderr).decode()
 
 
+@pytest.mark.deep
 def test_rules(languages: Path):
     assert not english(said(languages, "rules"), {"sushibelt", "rules"})
     for tile in TILES:

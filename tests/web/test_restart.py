@@ -83,6 +83,7 @@ def opened(port: int, kind: str) -> str:
     return str(answer.json()["code"])
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_after_a_kill_every_table_is_at_the_same_turn(start: Start, port: int) -> None:
     process = start()

@@ -133,6 +133,7 @@ def kept(server: Server) -> list[str]:
     return re.findall(r'"(/[^"]*)"', text.partition("\n")[0])
 
 
+@pytest.mark.deep
 def test_the_worker_keeps_everything_that_the_page_can_ask_for(server: Server) -> None:
     paths = kept(server)
     assert len(paths) == len(set(paths))

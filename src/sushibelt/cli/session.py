@@ -11,7 +11,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from ..bots import Bot
-from ..language import phrase, say
+from ..language import phrase, plural, say
 from ..rules import engine
 from ..rules.editions import EDITIONS
 from ..rules.kit import COPY, FACES
@@ -67,6 +67,7 @@ class Session:
         self.edition = EDITIONS[game.header.edition]
         self.names = words.seat_names(game.header.names, game.seats)
         self.told = sum(1 for _ in happenings(game))
+        self.taken = game.view().taken
         self.shown = (0, 0, False)
         """Round and turn of the table that was shown last, and whether it was after the reveal."""
 
@@ -255,7 +256,23 @@ class Session:
                 title = say("The last cards:") if last else say("Turn {turn}:", turn=each.turn)
                 self._show_picks(title, each.picks)
         self.told += len(news)
+        self._show_race()
         return len(news)
+
+    def _show_race(self) -> None:
+        """Who has taken a place in the race of this round since the last time."""
+        taken = self.game.view().taken
+        for seat, (before, now) in enumerate(zip(self.taken, taken, strict=True)):
+            if now > before:
+                self._say(
+                    plural(
+                        now - before,
+                        "{name} takes a place in the race: {n} point.",
+                        "{name} takes a place in the race: {n} points.",
+                        name=self.names[seat],
+                    )
+                )
+        self.taken = taken
 
     def _show_picks(self, title: str, picks: tuple[tuple[str, ...], ...]) -> None:
         entries = [

@@ -52,34 +52,37 @@ Array = NDArray[Any]
 
 
 def layout(faces: int, tiles: int) -> np.dtype[np.void]:
-    """The dtype of one state for so many faces and tiles. Counts are bytes; scores are 16 bits and may be negative."""
+    """The dtype of one state for so many faces and tiles. Counts are bytes; scores are 16 bits and may be negative.
+
+    What alignment leaves over at the end is a field, too: NumPy need not copy bytes that belong to none.
+    """
     plates = (MAX_SEATS, faces)
-    return np.dtype(
-        [
-            ("score", np.int16, MAX_SEATS),  # points so far
-            *((name, np.uint8) for name in SCALARS),
-            ("menu", np.uint8, tiles),  # 1 for each tile in play
-            ("add", np.uint8, 3),  # desserts that are added before each round
-            ("pick", np.uint8, MAX_SEATS),  # the locked card of this turn, NONE while there is none
-            ("second", np.uint8, MAX_SEATS),  # its hidden second half, or DONE
-            ("called", np.uint8, MAX_SEATS),  # 1 once a seat has called a special card in this turn
-            ("bonus", np.uint8, MAX_SEATS),  # points taken during the round; they are scored at its end
-            ("hand_size", np.uint8, MAX_SEATS),
-            ("hands", np.uint8, (MAX_SEATS, MAX_HAND)),  # faces, in no particular order
-            ("table", np.uint8, plates),  # what lies in front of each seat and counts, copies included
-            ("keep", np.uint8, plates),  # desserts set aside, copies included
-            ("fresh_size", np.uint8, MAX_SEATS),
-            ("fresh", np.uint8, (MAX_SEATS, MAX_FRESH)),  # what of that came in this turn; COPY is added for copies
-            ("copy_face", np.uint8, MAX_COPIES),  # for each card that stands in for another: for which face,
-            ("copy_seat", np.uint8, MAX_COPIES),  # in front of whom,
-            ("copy_kept", np.uint8, MAX_COPIES),  # and 1 if it was set aside with it
-            ("deck", np.uint8, faces),
-            ("discard", np.uint8, faces),
-            ("reserve", np.uint8, faces),  # desserts that are not in the deck yet
-            ("peek", np.uint8, PEEK),  # the cards that the acting seat looks at
-        ],
-        align=True,
-    )
+    fields: list[tuple[Any, ...]] = [
+        ("score", np.int16, MAX_SEATS),  # points so far
+        *((name, np.uint8) for name in SCALARS),
+        ("menu", np.uint8, tiles),  # 1 for each tile in play
+        ("add", np.uint8, 3),  # desserts that are added before each round
+        ("pick", np.uint8, MAX_SEATS),  # the locked card of this turn, NONE while there is none
+        ("second", np.uint8, MAX_SEATS),  # its hidden second half, or DONE
+        ("called", np.uint8, MAX_SEATS),  # 1 once a seat has called a special card in this turn
+        ("bonus", np.uint8, MAX_SEATS),  # points taken during the round; they are scored at its end
+        ("hand_size", np.uint8, MAX_SEATS),
+        ("hands", np.uint8, (MAX_SEATS, MAX_HAND)),  # faces, in no particular order
+        ("table", np.uint8, plates),  # what lies in front of each seat and counts, copies included
+        ("keep", np.uint8, plates),  # desserts set aside, copies included
+        ("fresh_size", np.uint8, MAX_SEATS),
+        ("fresh", np.uint8, (MAX_SEATS, MAX_FRESH)),  # what of that came in this turn; COPY is added for copies
+        ("copy_face", np.uint8, MAX_COPIES),  # for each card that stands in for another: for which face,
+        ("copy_seat", np.uint8, MAX_COPIES),  # in front of whom,
+        ("copy_kept", np.uint8, MAX_COPIES),  # and 1 if it was set aside with it
+        ("deck", np.uint8, faces),
+        ("discard", np.uint8, faces),
+        ("reserve", np.uint8, faces),  # desserts that are not in the deck yet
+        ("peek", np.uint8, PEEK),  # the cards that the acting seat looks at
+    ]
+    used = np.dtype(fields)
+    gap = np.dtype(fields, align=True).itemsize - used.itemsize
+    return np.dtype([*fields, *([("gap", np.uint8, gap)] if gap else [])], align=True)
 
 
 class _Byte(Protocol):

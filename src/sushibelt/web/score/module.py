@@ -142,4 +142,4 @@ def _prizes() -> dict[str, Any]:
     while points := uramaki.prize(s):
         worth.append(points)
         s.prizes += 1
-    return {"tile": uramaki.TILE.name, "worth": worth}
+    return {"tile": uramaki.TILE.name, "worth": worth, "goal": uramaki.GOAL}

@@ -116,6 +116,17 @@ const groupView = (game, round, group, plate, hooks) => html`<li class="laid" da
     ${group.points ? html`<b class="points">${sum(group.points)}</b>` : nothing}<span class="why">${group.why || title(group.tile)}</span></button>
 </li>`;
 
+const inRace = (card) => tileOf(countsAs(card)).name === PRIZES.tile;
+const countsAs = (card) => cardNamed(card).aim ?? cardNamed(card).face;
+
+/** The seat takes a place: what it reached the goal with is discarded, as at the table. */
+function takePlace(game, round, points, hooks) {
+  const plate = game.rounds[round].plates[seat];
+  const icons = plate.filter(inRace).reduce((n, card) => n + countsAs(card).icons, 0);
+  const after = icons < PRIZES.goal ? game : change(game, round, "plates", plate.filter((card) => !inRace(card)), hooks);
+  change(after, round, "race", [...after.rounds[round].race[seat], points], hooks);
+}
+
 /** The places in the race that the seat took during the round; several players can share one. */
 function raceView(game, round, hooks) {
   if (!tilesIn(game).includes(tileNamed(PRIZES.tile))) return nothing;
@@ -124,7 +135,7 @@ function raceView(game, round, hooks) {
     ${PRIZES.worth.map((points) => {
       const has = taken.includes(points);
       return html`<button class="race-place" data-action="race" data-place=${points} aria-pressed=${has} aria-label=${S.racePlace(points)}
-        @click=${() => change(game, round, "race", has ? taken.filter((each) => each !== points) : [...taken, points], hooks)}>${points}</button>`;
+        @click=${() => (has ? change(game, round, "race", taken.filter((each) => each !== points), hooks) : takePlace(game, round, points, hooks))}>${points}</button>`;
     })}</div>`;
 }
 
