@@ -71,10 +71,9 @@ def complaints(page: Page, themes: Sequence[Theme] = ("light", "dark")) -> list[
     return found
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
-    "size, themes",
-    [(PHONE, ["light", "dark"]), pytest.param(LAPTOP, ["dark"], marks=pytest.mark.deep)],
-    ids=["phone, light and dark", "laptop, dark"],
+    "size, themes", [(PHONE, ["light", "dark"]), (LAPTOP, ["dark"])], ids=["phone, light and dark", "laptop, dark"]
 )
 def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int], themes: Sequence[Theme]) -> None:
     page = window(size)

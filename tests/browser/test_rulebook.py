@@ -52,6 +52,7 @@ def test_the_search_needs_no_script(chromium: Browser, server: Server) -> None:
     context.close()
 
 
+@pytest.mark.deep
 def test_every_page_reads_well_on_a_phone_and_in_the_dark(window: Window) -> None:
     page = window(PHONE)
     found = []

@@ -394,10 +394,9 @@ TALL = {"width": 390, "height": 1300}
 """A phone on which nothing scrolls: axe takes what is scrolled away for covered."""
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
-    "size, themes",
-    [(TALL, ["light", "dark"]), pytest.param(LAPTOP, ["dark"], marks=pytest.mark.deep)],
-    ids=["phone, light and dark", "laptop, dark"],
+    "size, themes", [(TALL, ["light", "dark"]), (LAPTOP, ["dark"])], ids=["phone, light and dark", "laptop, dark"]
 )
 def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int], themes: list[Theme]) -> None:
     page = window(size)

@@ -72,6 +72,7 @@ def sit_down(host: Page, guest: Page) -> str:
     return code
 
 
+@pytest.mark.deep
 def test_a_whole_game_by_two_people_and_two_bots(server: Server, window: Window) -> None:
     random = Random(20)
     host, guest = window(), window(PHONE, touch=True)

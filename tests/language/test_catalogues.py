@@ -186,6 +186,7 @@ def test_the_catalogues_are_up_to_date(capsys: pytest.CaptureFixture[str]):
     assert tool.main(["--check"]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.deep
 def test_a_language_is_started_filled_in_and_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):

@@ -42,11 +42,15 @@ class AtTable:
             self.before = self.state()
 
     def state(self) -> tuple[Any, ...]:
-        site = self.server.app.state.site
-        log = self.server.await_(site.tables._log.read(self.code))
-        with self.server.tab(self.code, 1) as other:
-            other.drain()
-            return len(log), other.table
+        while True:
+            before = self._events()
+            with self.server.tab(self.code, 1) as other:
+                other.drain()
+                if self._events() == before:  # else a bot has picked in between
+                    return before, other.table
+
+    def _events(self) -> int:
+        return len(self.server.await_(self.server.app.state.site.tables._log.read(self.code)))
 
     def _bots_think(self) -> bool:
         """Their picks would be changes that nobody made here."""

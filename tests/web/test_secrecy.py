@@ -160,7 +160,7 @@ def a_menus_cards(view: Any, game: Any) -> Any:
         (neighbours_hand, "base"),
         (anybodys_pick, "base"),
         (the_deck, "base"),
-        (an_aim, "spoon and special order"),
+        pytest.param(an_aim, "spoon and special order", marks=pytest.mark.deep),
         pytest.param(a_menus_cards, "chopsticks and menu", marks=pytest.mark.deep),
     ],
 )
