@@ -3,8 +3,8 @@
 import os
 import re
 import select
-import subprocess
 import signal
+import subprocess
 import sys
 import threading
 import time
