@@ -68,6 +68,7 @@ def play_a_card(page: Page, random: Random) -> bool:
     two = chopsticks.count() > 0 and random.random() < 0.7
     if two:
         chopsticks.click(timeout=QUICK)
+    hand = in_hand(page)
     faces = [str(face) for face in cards.evaluate_all("cards => cards.map((card) => card.dataset.face)")]
     wanted = 2 if two else 1
     if len(faces) < wanted:  # the last cards of the round have turned over meanwhile
@@ -76,8 +77,15 @@ def play_a_card(page: Page, random: Random) -> bool:
     places = special[:1] if special and not two else random.sample(range(len(faces)), wanted)
     for place in places:
         cards.nth(place).click(timeout=QUICK)
-    play.click(timeout=QUICK)
+    if in_hand(page) == hand:  # else the next hand came meanwhile, and what was chosen was chosen for another one
+        play.click(timeout=QUICK)
     return True
+
+
+def in_hand(page: Page) -> list[str]:
+    """The cards of the hand that is drawn."""
+    cards = page.locator("[data-hand] [data-face]")
+    return [str(face) for face in cards.evaluate_all("cards => cards.map((card) => card.dataset.face)")]
 
 
 def go_on(page: Page) -> bool:

@@ -61,6 +61,25 @@ requestAnimationFrame(look);
 """
 """Notes every animation when it begins, whoever made it, and every call: no frame is drawn before this has seen it."""
 
+FILM = """
+window.film = [];
+function shoot() {
+  const seats = [...document.querySelectorAll("[data-screen=play] .plate")].map((plate) => ({
+    seat: Number(plate.dataset.seat),
+    told: [...plate.querySelectorAll("[data-told]")].map((bubble) => bubble.textContent.trim()),
+    turning: [...plate.querySelectorAll("[data-fresh]")].map((card) => card.dataset.fresh),
+    lies: [...plate.querySelectorAll(".group .card-art")].map((card) => card.getAttribute("src").split("/").pop()),
+    box: plate.classList.contains("mine") ? "" : JSON.stringify(plate.getBoundingClientRect()),
+  }));
+  const shot = JSON.stringify(seats);
+  if (shot !== window.shot) window.film.push(seats);
+  window.shot = shot;
+  requestAnimationFrame(shoot);
+}
+requestAnimationFrame(shoot);
+"""
+"""Films the plates: one picture whenever they have changed, before it is drawn."""
+
 NEARLY = """() => {
   const dealt = document.getAnimations().filter((each) => each.effect.target.matches("[data-hand] .hand-card"));
   for (const each of dealt) each.currentTime = each.effect.getComputedTiming().endTime * 0.95;
@@ -265,6 +284,93 @@ def test_a_round_in_motion(server: Server, window: Window) -> None:
     ann.wait_for_timeout(100)
     expect(ann.locator("[data-hand] .is-lifted")).to_have_count(0)
     assert calm.evaluate("window.seen") == []
+
+
+def filmed(page: Page) -> Page:
+    page.add_init_script(FILM)
+    return watched(page)
+
+
+def shots(page: Page, seat: int) -> list[Note]:
+    """A plate as it was drawn from the last reveal on, picture by picture."""
+    film: list[list[Note]] = page.evaluate("window.film")
+    return [next(each for each in picture if each["seat"] == seat) for picture in film if picture]
+
+
+def first(film: list[Note], what: str, found: str) -> int:
+    """The number of the first picture in which there is such a text or card."""
+    return next(number for number, shot in enumerate(film) if any(found in each for each in shot[what]))
+
+
+def nothing_jumped(page: Page) -> None:
+    """The small plates stayed where they were while cards turned over and acted."""
+    film: list[list[Note]] = page.evaluate("window.film")
+    for seat in {each["seat"] for each in film[-1]}:
+        boxes = {shot["box"] for shot in shots(page, seat)}
+        assert len(boxes) == 1, (seat, boxes)
+
+
+@pytest.mark.deep
+def test_what_acts_is_called_out_before_the_plates_change(server: Server, window: Window) -> None:
+    on_menu = ("maki", "onigiri", "dumpling", "tempura", "menu", "takeout-box", "fruit")
+    hands = [["tempura", "takeout-box-10"], ["egg", "menu-7"], ["dumpling", "squid"]]
+    lay(server, hands, [(["tempura"], ["egg"], ["dumpling"])], menu=on_menu)
+    # Ann holds what Cleo held, Ben the box, Cleo the menu.
+    ann, ben, cleo = (filmed(window(size, still=False)) for size in (LAPTOP, PHONE, LAPTOP))
+    for seat, page in enumerate((ann, ben, cleo)):
+        come(page, server, seat)
+    for page in (ann, ben, cleo):
+        page.evaluate("window.film = []")
+    plays(ann, "squid")
+    plays(ben, "takeout-box-10")
+    plays(cleo, "menu-7")
+
+    cleo.locator("[data-peek] [data-hand] [data-face]").first.wait_for()
+    fit = [face for face in game(server).view(2).peek or () if not face.startswith(("menu", "takeout"))]
+    plays(cleo, fit[0])
+    ben.locator(".mine [data-action=choose-card][data-face=egg]").click()
+    ben.locator("[data-action=play]", has_text="Turn 1 card").click()
+    for page in (ann, ben, cleo):
+        page.locator("[data-turn='3']").wait_for()
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+
+    # What the menu brings turns over under its bubble, then it lies there.
+    menu = shots(ann, 2)
+    turned = first(menu, "turning", fit[0])
+    laid = next(shot for shot in menu[turned:] if not shot["turning"])
+    assert menu[turned]["told"], menu
+    assert any("menu" in card for card in menu[turned]["lies"]), menu
+    assert not any("menu" in card for card in laid["lies"]), menu
+    # The box is told of while the card still shows its front.
+    for page in (ann, cleo):
+        box = shots(page, 1)
+        told, down = first(box, "told", "face down"), first(box, "lies", "face-down")
+        assert told < down, box
+        assert any("egg" in card for card in box[told]["lies"]), box
+        nothing_jumped(page)
+
+
+@pytest.mark.deep
+def test_a_spoon_is_heard_before_its_card_comes(server: Server, window: Window) -> None:
+    on_menu = ("maki", "onigiri", "dumpling", "tempura", "spoon", "tea", "fruit")
+    lay(server, [["spoon-4"], ["egg"], ["egg", "squid"]], [(["spoon-4"], ["egg"], ["egg"])], menu=on_menu)
+    ann, ben, cleo = (filmed(window(size, still=False)) for size in (PHONE, LAPTOP, LAPTOP))
+    for seat, page in enumerate((ann, ben, cleo)):
+        come(page, server, seat)
+    for seat, page in enumerate((ann, ben, cleo)):
+        plays(page, next(face for face in game(server).view(seat).hand or () if face != "squid"))
+    ann.locator("[data-action=name-card]").click()
+    for page in (ann, ben, cleo):
+        page.evaluate("window.film = []")
+    ann.locator("[data-wish=tea]").click()
+    ann.locator("[data-action=ask]").click()
+    for page in (ann, ben, cleo):
+        page.locator("[data-turn='3']").wait_for()
+        expect(page.locator("[data-fresh]")).to_have_count(0)
+        film = shots(page, 0)
+        gone = next(n for n, shot in enumerate(film) if not any("spoon" in card for card in shot["lies"]))
+        assert first(film, "told", "Tea? Nobody!") < gone, film
+        nothing_jumped(page)
 
 
 def it_moved_and_came_to_rest(found: list[Note]) -> None:

@@ -14,8 +14,10 @@ from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES, Face
 from sushibelt.rules.menus import STAPLE, surprise
 from sushibelt.rules.registry import TILES, face_named, tile_of
+from sushibelt.rules.tiles.uramaki import GOAL
 from sushibelt.table import words
-from sushibelt.table.scoresheet import RACE, Scoresheet
+from sushibelt.table.possible import RACE
+from sushibelt.table.scoresheet import Scoresheet
 from tests.browser.conftest import Window
 
 pytestmark = pytest.mark.browser
@@ -113,7 +115,10 @@ def party_game(random: Random) -> Game:
             dealt = [deck.pop() for _ in range(min(random.randint(0, box.hand_sizes[players]), len(deck)))]
             plates.append([become(name, menu, random) for name in dealt])
         gone += [name.partition(":")[0] for plate in plates for name in plate if is_dessert(name)]
-        rounds.append({"plates": plates, "race": race(players, random) if "uramaki" in menu else [[]] * players})
+        taken = race(players, random) if "uramaki" in menu else [[]] * players
+        if sum(map(len, taken)) < len(RACE):
+            plates = [below_goal(plate) for plate in plates]
+        rounds.append({"plates": plates, "race": taken})
     return {"box": "party", "names": named(players), "menu": [*menu], "rounds": rounds}
 
 
@@ -126,6 +131,12 @@ def become(name: str, menu: tuple[str, ...], random: Random) -> str:
     return "face-down" if "takeout-box" in menu and random.random() < 0.15 else name
 
 
+def below_goal(plate: list[str]) -> list[str]:
+    """Without its uramaki if they would have taken a place."""
+    racing = [name for name in plate if "uramaki" in name]
+    return [name for name in plate if name not in racing] if sum(int(name[-1]) for name in racing) >= GOAL else plate
+
+
 def is_dessert(name: str) -> bool:
     face = face_named(plain(name))
     return face is not None and tile_of(face.number).dessert
@@ -134,10 +145,9 @@ def is_dessert(name: str) -> bool:
 def race(players: int, random: Random) -> list[list[int]]:
     """Each place to somebody or to nobody, the first one sometimes to two."""
     taken: list[list[int]] = [[] for _ in range(players)]
-    for place in random.choices([RACE, (8, 8, 5), RACE[:1], ()], k=1)[0]:
-        seat = random.randrange(players)
-        if place not in taken[seat]:
-            taken[seat].append(place)
+    for place in random.choices([RACE, (8, 8, 2), RACE[:1], ()], k=1)[0]:
+        seat = random.choice([each for each in range(players) if place not in taken[each]])
+        taken[seat].append(place)
     return taken
 
 

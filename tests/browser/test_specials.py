@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -74,8 +75,8 @@ def test_chopsticks_and_a_spoon(server: Server, window: Window) -> None:
     said(ben, "Ann calls Sushi Go!")
 
     # Ben names a kind; Cleo, on his left, has none, and Ann has two of them and chooses.
-    prompt(ben, "Spoon: name a card")
-    said(ben, "Spoon: name a card")
+    prompt(ben, "Spoon: ask for one card")
+    said(ben, "Spoon: ask for one card")
     ben.keyboard.press("a")
     ben.locator("[data-wish=nigiri]").wait_for()
     assert ben.locator("[data-wish=squid], [data-wish=egg], [data-wish=uramaki-5]").count() == 3
@@ -84,8 +85,8 @@ def test_chopsticks_and_a_spoon(server: Server, window: Window) -> None:
     ben.locator("[data-wish=nigiri]").click()
     ben.locator("[data-action=ask]").click()
     for page in (cleo, ann):
-        said(page, "Ben asks for any Nigiri.")
-    prompt(ann, "Ben wants any Nigiri.")
+        said(page, "Ben asks for Nigiri of any kind.")
+    prompt(ann, "Ben wants Nigiri of any kind.")
     expect(ben.locator("[data-waiting]")).to_contain_text("Spoon: waiting for Ann")
     expect(cleo.locator("[data-action=play]")).to_have_count(0)
     unfit = ann.locator("[data-hand] [aria-disabled=true]").first
@@ -113,8 +114,20 @@ def test_a_spoon_that_nobody_can_answer(server: Server, window: Window) -> None:
     ann.locator("[data-wish=chopsticks-3]").click()
     ann.locator("[data-action=ask]").click()
     ann.locator("[data-turn='3']").wait_for()
+    asked = time.monotonic()
     said(ben, "Ann asks for Chopsticks 3. Nobody has it.")
     assert "spoon-4" not in game(server).view().plates[0]
+
+    # No card moves that would tell it, so it can be read for long; the next reveal ends it.
+    told = ben.locator("[data-seat='0'] [data-told]")
+    expect(told).to_have_text("Chopsticks 3? Nobody!")
+    ben.wait_for_timeout(5000)
+    if time.monotonic() - asked < 7:  # else this machine was too busy to tell
+        expect(told).to_have_text("Chopsticks 3? Nobody!", timeout=1)
+    for page in (ann, ben, cleo):
+        page.locator("[data-hand] [data-face]").first.click()
+        page.locator("[data-action=play]").click()
+    expect(told).to_have_count(0)
 
 
 def test_a_menu_is_seen_by_nobody_else_and_a_takeout_box_turns_cards(server: Server, window: Window) -> None:
@@ -137,6 +150,7 @@ def test_a_menu_is_seen_by_nobody_else_and_a_takeout_box_turns_cards(server: Ser
 
     # Only what lay there before this turn can be turned; the box itself cannot.
     prompt(ann, "Takeout box: turn cards of earlier turns face down")
+    prompt(ann, "Tap them on your plate")
     expect(ann.locator("[data-action=choose-card]")).to_have_count(1)
     expect(ann.locator("[data-action=play]")).to_have_text("No more cards")
     ann.keyboard.press("p")
@@ -191,6 +205,7 @@ def test_a_special_order_is_aimed_at_a_card(server: Server, window: Window) -> N
     prompt(ann, "Next you choose which of your cards it copies")
     ann.locator("[data-action=play]").click()
     prompt(ann, "Special order: which of your cards shall it copy?")
+    prompt(ann, "Tap it on your plate")
     assert hidden(ann) == 0
     ann.locator("[data-action=take-back]").click()
     prompt(ann, "Pick a card")
@@ -228,3 +243,24 @@ def test_the_race(server: Server, window: Window) -> None:
     expect(race).to_contain_text("8 for Ann")
     said(ben, "Ann takes a place in the race: 8 points.")
     assert game(server).view().plates[0] == ()
+
+
+def test_points_for_what_does_not_lie_there(server: Server, window: Window) -> None:
+    on_menu = ("temaki", "onigiri", "dumpling", "eel", "tea", "spoon", "fruit")
+    lay(server, [["temaki"], ["eel"], ["eel"]], [(["temaki"], ["eel"], ["eel"])], menu=on_menu)
+    ann, ben, _ = sit(server, window, 3)
+    expect(ann.locator(".mine [data-absent]")).to_have_count(0)
+    mine = ben.locator(".mine [data-absent=temaki]")
+    expect(mine).to_contain_text("\u22124")
+    expect(mine).to_have_accessible_name(re.compile("^Temaki: \u22124, no temaki, tied for the fewest"))
+    expect(ben.locator(".mine .worth")).to_have_text("\u22127")
+    mine.click()
+    expect(ben.locator("dialog [data-rule=temaki]")).to_have_count(1)
+    ben.keyboard.press("Escape")
+
+    # On a small plate there is no room for it: its numbers in words and the large plate tell.
+    expect(ann.locator(".other [data-absent]")).to_have_count(0)
+    cover = ann.locator("[data-seat='1'] [data-action=open-plate]")
+    expect(cover).to_have_attribute("title", re.compile("Temaki: \u22124"))
+    cover.click()
+    expect(ann.locator("dialog [data-absent=temaki]")).to_contain_text("no temaki, tied for the fewest")

@@ -33,7 +33,7 @@ WORDS = {
     TEMPURA.title: "Tempurá",
     TEMPURA.summary: "„Zwei“ für 5",
 }
-FORMS = ("{names} owes a pick.", "{names} owe picks."), ("{names} ist dran.", "{names} sind dran.")
+FORMS = ("A pick is due: {names}.", "Picks are due: {names}."), ("{names} ist dran.", "{names} sind dran.")
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """`sushibelt play` with Party, variants and every decision that a card may ask for, typed through standard input."""
 
+import re
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -98,7 +99,7 @@ def test_an_own_menu_in_any_order_and_switches(sushibelt: Run, tmp_path: Path):
         (["--menu", "dinner-for-two", "--seats", "7"], "--menu dinner-for-two: Menu is played with 6 players at most"),
         (["--menu", "maki,eel"], "--menu maki,eel: a menu has 3 appetizers, not 1"),
         (["--menu", "maki,sushi"], "--menu maki,sushi: there is no menu tile called 'sushi'"),
-        (["--menu", "maki,maki"], "--menu maki,maki: Maki rolls is on the menu twice"),
+        (["--menu", "maki,maki"], "--menu maki,maki: the menu has Maki rolls twice"),
         (["--edition", "base", "--menu", "sushi-go"], "--menu sushi-go: Sushi Go! has no menus"),
         (["--edition", "deluxe"], "--edition: there is no edition 'deluxe'; there is base, party"),
         (["--edition", "party", "--seats", "9"], "--seats 9: Sushi Go Party! is played with 2 to 8 seats"),
@@ -118,6 +119,8 @@ def test_chopsticks_ask_after_the_reveal(going_on):
     out, after = going_on(game, "squid", "?", "chopsticks", "tuna", "9", "maki-3", "q")
     asked = out.index("Chopsticks: take a second card from your hand.")
     assert out.index("Turn 2:") < asked < out.index("0 Keep the chopsticks")
+    assert "turn 2 of 10, after the reveal" in out
+    assert out.count("turn 2 of 10 ") == 1
     assert "No: 'chopsticks' cannot be chosen now" in out
     assert "No: 'tuna' cannot be chosen now" in out
     assert "No: there is no choice 9; there are 6" in out
@@ -136,7 +139,7 @@ def test_a_spoon_asks_for_a_card_or_any_of_a_kind(going_on):
     game = game_of("big-banquet", BANQUET, ["spoon-4", "eel", "egg"])
     out, after = going_on(game, "squid", "dumpling", "q")
     told = " ".join(out.split())
-    assert "Spoon: name a card or a kind of cards." in told
+    assert "Spoon: ask for one card or any of a kind." in told
     assert "nigiri any of them" in told
     assert "0 Keep the spoon" in told
     assert "You spoon-4 from Mochi: dumpling" in told.replace("Ann", "You")
@@ -202,11 +205,96 @@ def test_a_special_order_is_aimed_with_the_pick_or_when_it_asks(going_on):
     assert "special-order:eel" in after.view().plates[0]
 
 
+def test_what_a_clash_takes_is_told(going_on, sushibelt: Run):
+    hand = "miso-soup miso-soup eel eel eel tofu tofu egg egg tea"
+    game = game_of("maki eel tofu miso-soup tea soy-sauce pudding", [hand, hand])
+    game.choose(1, "miso-soup")
+    out, after = going_on(game, "miso-soup", "q")
+    told = out.split("Turn 1:")[1]
+    for name in ("Ann", "Mochi"):
+        assert f"  {name}  miso-soup  discarded\n" in told
+        assert f"{name}  miso-soup  discarded" in sushibelt("replay", "-", stdin=after.record()).out
+    assert told.count("discarded") == 2
+
+
+def test_a_place_in_the_race_is_told_before_the_count(going_on):
+    """The last cards, which nobody picks, may bring it."""
+    hand = "uramaki-5 eel eel eel tofu tofu tofu tempura tempura tempura"
+    turns = [[card, card] for card in hand.split()[1:9]]
+    game = game_of("uramaki eel tofu tempura tea soy-sauce pudding", [hand, hand], *turns)
+    game.choose(1, "tempura")
+    out, _ = going_on(game, "uramaki-5", "q")
+    place = out.index("  Ann  uramaki-5×2  discarded for a place in the race: +8\n")
+    assert out.index("The last cards:") < place < out.index("Count of round 1")
+
+
+def test_the_rule_of_a_tile_is_told_once_in_a_hand(going_on, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    hand = "maki-1 maki-1 maki-2 eel eel egg tempura tempura tofu tofu"
+    game = game_of("maki eel tofu tempura tea soy-sauce fruit", [hand] * 2)
+    out, _ = going_on(game, "q")
+    told = re.findall(r"^ +\d+  maki-\d +(\S.*)$", out, re.MULTILINE)
+    assert [about.rstrip() for about in told] == [
+        "most icons 6 points, then 3; with 6 to 8 players 6, 4 and 2 (now +6)",
+        "1 icon (now +6)",
+        "2 icons (now +6)",
+    ]
+
+
+def test_a_long_rule_goes_on_under_itself(going_on, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    hand = "maki-1 maki-1 maki-2 eel eel egg tempura tempura tofu tofu"
+    out, _ = going_on(game_of("maki eel tofu tempura tea soy-sauce fruit", [hand] * 2), "q")
+    lines = out.splitlines()
+    at = next(at for at, line in enumerate(lines) if "most icons 6 points" in line and "maki-1" in line)
+    assert lines[at + 1].startswith(" " * lines[at].index("most icons"))
+
+
+def test_a_card_whose_name_is_short_says_what_is_on_it(sushibelt: Run):
+    arguments = ["--menu", "master-menu", "--bots", "random", "--seed", "5"]
+    out = sushibelt("play", *arguments, stdin="1\n" * 40).out
+    told = dict(re.findall(r"^ +\d+  (fruit-..) +(\S.*)$", out, re.MULTILINE))
+    assert told["fruit-po"].rstrip() == "Pineapple and orange, at the end"
+    assert told["fruit-wp"].rstrip() == "Watermelon and pineapple, at the end"
+
+
+@pytest.mark.parametrize(
+    "menu, copies, acts",
+    [
+        ("my-first-meal", False, False),
+        ("master-menu", False, True),
+        ("points-platter", True, False),
+        ("dinner-for-two", True, True),
+    ],
+)
+def test_help_tells_of_the_cards_in_play_alone(sushibelt: Run, menu: str, copies: bool, acts: bool):
+    told = sushibelt("play", "--menu", menu, stdin="?\nq\n\n").out.split("Your card:")[1]
+    assert "3, or salmon, or sal." in told
+    assert ("A special order may be typed" in told) == copies
+    assert ("a card with a number asks you" in told) == acts
+    assert "With chopsticks in front of you" not in told
+    assert "sushibelt rules TILE" not in told, "here it is: ? TILE"
+
+
+def test_a_row_of_picks_breaks_between_players_only(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    arguments = ["--menu", "points-platter", "--seats", "4", "--bots", "random", "--seed", "6"]
+    out = sushibelt("play", *arguments, stdin="1\n" * 40).out
+    rows = re.findall(r"^(?:Turn \d:|The last cards:).*(?:\n  \w+  .*)*", out, re.MULTILINE)
+    assert len(rows) == 27
+    assert any("\n" in row for row in rows)
+    for name in ("You", "Mochi", "Bento", "Nori"):
+        assert all(re.search(rf" {name}  [a-z]", row) for row in rows)
+
+
 def test_two_players_and_a_third_plate(sushibelt: Run, tmp_path: Path):
     file = tmp_path / "game.txt"
     arguments = ["--seats", "2", "--switch", "dummy=on", "--bots", "random", "--seed", "2", "--record", str(file)]
     out = sushibelt("play", *arguments, stdin="1\n1\n2\n1\n").out
     assert "A card for the third plate:" in out
+    first, second = (out.split(f"turn {turn} of 9")[1].split("Your card")[0] for turn in (1, 2))
+    assert "This turn you play a card for the third plate, too." in first
+    assert "for the third plate, too" not in second
     assert "is picked already" in out or "Third plate" in out
     game = Game.from_record(file.read_text("utf-8"))
     assert len(game.history[0][0]) == 3

@@ -87,7 +87,7 @@ def test_at_goes_back(sushibelt: Run, example: str):
     after = json.loads(sushibelt("replay", "-", "--json", "--at", "2.4", stdin=example).out)
     assert after["plates"][0] == ["squid", "tempura", "tempura"]
     assert "chopsticks" in after["hands"][1]
-    assert "Mochi and Bento owe picks." in sushibelt("replay", "-", "--at", "2.3", stdin=example).out
+    assert "Picks are due: Mochi and Bento." in sushibelt("replay", "-", "--at", "2.3", stdin=example).out
 
 
 def test_in_words(sushibelt: Run, example: str):
@@ -210,7 +210,7 @@ def test_a_card_that_acts_is_said_to_be_waited_for(sushibelt: Run, party: str):
     seat, card = lines[at].split(":")[0].split()[1:]
     assert data["acting"]["card"] == card
     assert data["owing"] == [int(seat) - 1]
-    assert f" decides next, for {card}." in sushibelt("replay", "-", stdin=stopped).out
+    assert f"Next to decide, for {card}: " in sushibelt("replay", "-", stdin=stopped).out
 
 
 def test_the_plates_of_a_party_round_are_a_score_sheet(sushibelt: Run):

@@ -164,7 +164,10 @@ def test_a_search_looks_everywhere(sushibelt: Run):
         (["--about", "--search", "x"], "one at a time, not --about and --search"),
         (["--menus", "--json"], "--json is for a tile or for everything, not for --menus"),
         (["--edition", "deluxe"], "--edition: there is no edition 'deluxe'; there is base, party"),
-        (["temaki", "--edition", "base"], "there is no tile called 'temaki'; did you mean maki?"),
+        (["temaki", "--edition", "base"], "Temaki is only in Sushi Go Party!"),
+        (["tea", "--edition", "base", "--json"], "Tea is only in Sushi Go Party!"),
+        (["spoon-4", "--edition", "base"], "Spoon is only in Sushi Go Party!"),
+        (["takeout", "--edition", "base"], "Takeout box is only in Sushi Go Party!"),
     ],
 )
 def test_what_cannot_be_asked(sushibelt: Run, arguments: list[str], reason: str):
@@ -174,6 +177,16 @@ def test_what_cannot_be_asked(sushibelt: Run, arguments: list[str], reason: str)
 @pytest.mark.parametrize("name", ["maki", "Maki", "maki-3", "maki 3", "mak"])
 def test_ways_to_name_a_tile(sushibelt: Run, name: str):
     assert sushibelt("rules", name).out.startswith("Maki rolls")
+
+
+def test_a_tile_that_the_chosen_box_does_not_hold(sushibelt: Run):
+    for tile in TILES:
+        for edition in EDITIONS.values():
+            result = sushibelt("rules", tile.name, "--edition", edition.name)
+            if tile in edition.tiles:
+                assert result.status == 0
+            else:
+                assert result.mistake().endswith("is only in Sushi Go Party!")
 
 
 @pytest.mark.parametrize("name, nearest", [("tempra", "tempura"), ("squd", "squid"), ("dumplings", "dumpling")])

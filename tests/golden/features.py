@@ -32,7 +32,10 @@ ACTIONS = {
 }
 """Everything that golden games show between them, beside the tiles."""
 
-COPIED = {"nigiri", "wasabi", "chopsticks", "pudding", "fruit", "uramaki", "onigiri", "dumpling", "tofu", "edamame"}
+COPIED = {
+    *("nigiri", "wasabi", "chopsticks", "pudding", "fruit", "uramaki", "onigiri", "dumpling", "tofu", "edamame"),
+    *("miso-soup", "tea", "green-tea-ice-cream"),
+}
 """Tiles of which a special order is a copy in some game."""
 
 

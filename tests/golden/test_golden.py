@@ -1,6 +1,6 @@
 """Games to read (the .txt files beside this one), compared line by line; every sum in their comments is checked.
 
-Three of the base game and one with its variants; one for each printed menu of Party and one for the copies of a special
+Three of the base game and one with its variants; one for each printed menu of Party and two for the copies of a special
 order. Between them they show every tile, every action and every variant.
 
 A comment "Ann: maki 6 + nigiri 5 = 11" names everything that scored for Ann in that round and what it comes to; before

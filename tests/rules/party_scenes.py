@@ -25,7 +25,7 @@ from sushibelt.rules.kit import CHANCE, FACES, GROUPS, hand_of
 from sushibelt.rules.menus import in_order
 from sushibelt.rules.registry import TILES, face_named, tile_named, tile_of
 from sushibelt.table import DONE_WORD, Game
-from sushibelt.table.game import ADD, DRAW
+from sushibelt.table.acts import ADD, DRAW
 
 DULL = ("tempura", "dumpling", "sashimi", "tofu", "eel", "onigiri", "maki", "temaki", "uramaki", "nigiri")
 """Tiles that fill hands and idle turns: first those of which a scene says nothing, nigiri last."""

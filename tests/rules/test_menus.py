@@ -53,7 +53,7 @@ def test_a_surprise_is_a_legal_menu(seats: int):
 @pytest.mark.parametrize(
     "change, fault",
     [
-        ({"maki": "tempura"}, "Tempura is on the menu twice"),
+        ({"maki": "tempura"}, "the menu has Tempura twice"),
         ({"maki": "eel"}, "a menu has 1 roll, not 0"),
         ({"tempura": "temaki"}, "a menu has 1 roll, not 2"),
         ({"wasabi": "eel"}, "a menu has 2 specials, not 1"),

@@ -19,8 +19,8 @@ from sushibelt.rules.menus import Menu, bars, surprise
 from sushibelt.rules.registry import CARD, COPIER, DESSERT, TILES, face_named, tile_named, tile_of
 from sushibelt.rules.state import State
 from sushibelt.table import Game
+from sushibelt.table.acts import ADD, DEAL
 from sushibelt.table.choice import to_choice
-from sushibelt.table.game import ADD, DEAL
 from sushibelt.table.plates import lay, number
 
 PRINTED = {

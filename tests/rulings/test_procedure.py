@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.front import colours
 from sushibelt.rules.kit import CHANCE
 from sushibelt.table import ChoiceRefused, Game
 from tests.rules.scenes import finish_round, plate, play_round, scene, scores
@@ -195,9 +196,42 @@ def test_r18_level_points_and_puddings_share_the_win():
     assert game.final.winners == (0, 1)
 
 
+PROMO = {"soy-promo": "on"}
+
+
+def test_r76_nigiri_and_wasabi_are_one_colour_and_soy_sauce_has_its_own():
+    game = scene("soy-sauce wasabi squid tempura", "egg tempura chopsticks egg", switches=PROMO)
+    assert [colours(game.state, seat) for seat in range(2)] == [3, 3]
+    assert scores(game, "soy-sauce") == (4, 0)
+    game = scene("soy-sauce wasabi squid tempura", "egg tempura chopsticks pudding", switches=PROMO)
+    assert scores(game, "soy-sauce") == (0, 0), "wasabi is no fourth colour"
+    game = scene("soy-sauce", "egg", switches=PROMO)
+    assert scores(game, "soy-sauce") == (4, 0), "the soy sauce is a colour: level, not behind"
+
+
+@pytest.mark.parametrize(
+    "third, points",
+    [
+        ("egg tempura sashimi", (0, 0, 0)),
+        ("egg tempura tempura", (4, 0, 0)),
+        ("soy-sauce tempura tempura", (2, 0, 2)),
+        ("soy-sauce tempura egg", (0, 0, 4)),
+    ],
+)
+def test_r77_the_third_plate_is_compared_for_soy_sauce_and_may_have_one(third: str, points: tuple[int, ...]):
+    game = Game.new(seats=2, switches=PROMO | {"dummy": "on"}, deal_by_hand=True)
+    game.deal([["soy-sauce", "sashimi", *["tempura"] * 7], ["dumpling", "sashimi", *["dumpling"] * 7]])
+    mine, theirs = "soy-sauce sashimi sashimi".split(), "dumpling tempura dumpling".split()
+    for drawn, *picks in zip(third.split(), mine, theirs, strict=True):
+        game.draw([drawn])
+        for seat, card in enumerate((*picks, drawn)):
+            game.play(seat, card)
+    assert scores(game, "soy-sauce") == points
+
+
 def test_every_ruling_of_the_table_is_played():
     here = Path(__file__).parent
     ids = re.findall(r"^\| (R\d+) \|", (here / "procedure.md").read_text("utf-8"), re.MULTILINE)
-    assert len(ids) == len(set(ids)) == 52
+    assert len(ids) == len(set(ids)) == 54
     tests = "".join(path.read_text("utf-8") for path in here.glob("test_procedure*.py"))
     assert set(ids) == {number.upper() for number in re.findall(r"^def test_(r\d+)_", tests, re.MULTILINE)}

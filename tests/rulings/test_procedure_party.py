@@ -41,7 +41,7 @@ def test_r21_seven_players_cannot_choose_menu_or_special_order(tile: str, title:
 def test_r22_two_rolls_or_an_appetizer_twice_are_rejected():
     with pytest.raises(ValueError, match="a menu has 1 roll, not 2"):
         Game.new("party", 4, menu=menu("maki", "temaki"))
-    with pytest.raises(ValueError, match="Tempura is on the menu twice"):
+    with pytest.raises(ValueError, match="the menu has Tempura twice"):
         Game.new("party", 4, menu=menu("tempura", "tempura", "eel"))
 
 

@@ -309,7 +309,7 @@ MENU_LINE = "menu maki tofu eel dumpling spoon takeout-box pudding"
         # The menu.
         (MENU_LINE, "menu sushi", "there is no menu 'sushi'; there is my-first-meal, sushi-go,"),
         (MENU_LINE, "menu maki tofu eel spoon takeout-box pudding", "a menu has 3 appetizers, not 2"),
-        (MENU_LINE, "menu maki tofu eel eel spoon takeout-box pudding", "Eel is on the menu twice"),
+        (MENU_LINE, "menu maki tofu eel eel spoon takeout-box pudding", "the menu has Eel twice"),
         (MENU_LINE, "menu maki tofu eel soup spoon takeout-box pudding", "there is no menu tile called 'soup'"),
         (MENU_LINE, "menu maki temaki tofu eel dumpling spoon tea pudding", "a menu has 1 roll, not 2"),
         # Switches.
@@ -359,13 +359,29 @@ def test_a_bad_line_of_party_is_explained(old: str, new: str, reason: str):
 @pytest.mark.parametrize(
     "body, line, reason",
     [
-        ("edition party\nmenu master-menu\nseat 1\nseat 2", 5, "Spoon is not played with 2 players"),
-        ("menu sushi-go\nseat 1\nseat 2", 4, "Sushi Go! has no menus"),
-        ("calls-per-turn any\nseat 1\nseat 2", 4, "calls-per-turn is a switch of Sushi Go Party!"),
-        ("edition party\npassing both\nseat 1\nseat 2", 5, "passing is a switch of Sushi Go!"),
-        ("dummy on\nseat 1\nseat 2\nseat 3", 5, "dummy is a switch for 2 players"),
-        ("edition party\neight-player-hand 8\nseat 1\nseat 2", 5, "eight-player-hand is a switch for 8 players"),
+        # Each of these lines is right by itself; the line that does not fit the others is named, wherever it stands.
+        ("edition party\nmenu master-menu\nseat 1\nseat 2", 3, "Spoon is not played with 2 players"),
+        ("seat 1\nseat 2\nmenu master-menu\nedition party", 4, "Spoon is not played with 2 players"),
+        (
+            "edition party\nmenu points-platter\n" + "".join(f"seat {seat}\n" for seat in range(1, 8)),
+            3,
+            "Special order is played with 6 players at most",
+        ),
+        ("menu sushi-go\nseat 1\nseat 2", 2, "Sushi Go! has no menus"),
+        ("calls-per-turn any\nseat 1\nseat 2", 2, "calls-per-turn is a switch of Sushi Go Party!"),
+        ("wasabi-in-every-menu on\nseat 1\nseat 2", 2, "wasabi-in-every-menu is a switch of Sushi Go Party!"),
+        ("edition party\npassing both\nseat 1\nseat 2", 3, "passing is a switch of Sushi Go!"),
+        ("edition party\nsoy-promo on\nseat 1\nseat 2", 3, "soy-promo is a switch of Sushi Go!"),
+        ("dummy on\nseat 1\nseat 2\nseat 3", 2, "dummy is a switch for 2 players"),
+        (
+            "soy-promo on\ndummy on\npassing both\nseat 1\nseat 2\nseat 3",
+            3,
+            "dummy is a switch for 2 players",
+        ),
+        ("edition party\neight-player-hand 8\nseat 1\nseat 2", 3, "eight-player-hand is a switch for 8 players"),
         ("edition party\n" + "seat 1\n", 3, "Sushi Go Party! is played with 2 to 8 seats, not 1"),
+        ("seat 1\nedition party\nmenu sushi-go", 2, "Sushi Go Party! is played with 2 to 8 seats, not 1"),
+        ("edition party\nmenu sushi-go", 3, "Sushi Go Party! is played with 2 to 8 seats, not 0"),
     ],
 )
 def test_a_header_that_cannot_be_is_explained(body: str, line: int, reason: str):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 
 from sushibelt.table import Scoresheet, SheetError
+from sushibelt.table.possible import RACE
+from sushibelt.table.scoresheet import race_sums
 
 
 def score(sheet: object) -> dict[str, Any]:
@@ -65,6 +68,13 @@ def test_a_round_of_party_is_scored_with_its_race_and_its_copies():
 def test_a_copied_dessert_is_kept():
     sheet = {"edition": "party", "kept": [["pudding", "special-order:pudding"], ["pudding"]], "final": True}
     assert score(sheet)["desserts"] == [6, 0]
+
+
+def test_a_menu_and_a_takeout_box_are_gone_when_the_round_is_counted():
+    plates = [["soy-sauce", "takeout-box-10", "menu-7"], ["egg", "tofu"], ["egg"]]
+    assert score(party(plates))["rounds"][0]["points"] == [0, 3, 1]
+    tea = [["tea", "takeout-box-10", "takeout-box-11", "face-down"], []]
+    assert score(party(tea))["rounds"][0]["lines"][0] == {"tea": 1, "takeout-box": 2}
 
 
 def test_the_promo_and_the_third_plate_are_scored():
@@ -157,6 +167,29 @@ def test_the_promo_and_the_third_plate_are_scored():
             "rounds[1].plates[0][2]: one special-order too many; the box holds 3",
         ),
         (party([["uramaki-3"], []], race=[8]), "rounds[0].race: 1 numbers for 2 players"),
+        (party(TWO, race=[8, 0], menu="sushi-go"), "rounds[0].race[0]: uramaki is not on the menu"),
+        (party(TWO, race=[15, 15]), "rounds[0].race[0]: no place of 5 is left in the race"),
+        (party([*TWO, []], race=[8, 8, 5]), "rounds[0].race[2]: no place of 5 is left in the race"),
+        (party([*TWO, []], race=[10, 5, 5]), "rounds[0].race[0]: no place of 2 is left in the race"),
+        (party(TWO, race=[0, 7]), "rounds[0].race[1]: a place of 5 cannot be taken while that of 8 is free"),
+        (party(TWO, race=[8, 2]), "rounds[0].race[1]: a place of 2 cannot be taken while that of 5 is free"),
+        (
+            party([["egg"], ["uramaki-5", "special-order:uramaki-5"]], race=[8, 5]),
+            "rounds[0].plates[1]: 10 or more uramaki icons take a free place in the race at once",
+        ),
+        (party([[], ["uramaki-5", "uramaki-5"]]), "rounds[0].plates[1]: 10 or more uramaki icons"),
+        (
+            party([["squid", "special-order:squid-on-wasabi", "wasabi"], []]),
+            "rounds[0].plates[0][1]: no wasabi lies open for this copy of a nigiri",
+        ),
+        (party([[], ["squid", "wasabi", "egg", "special-order:squid-on-wasabi"]]), "rounds[0].plates[1][3]: no wasabi"),
+        (party([[], ["edamame"]]), "rounds[0].plates[1][0]: Edamame is not played with 2 players"),
+        (party([["menu-7"], *[[]] * 6]), "rounds[0].plates[0][0]: Menu is played with 6 players at most"),
+        (party([["face-down", "special-order:squid-on-wasabi"], []]), "rounds[0].plates[0][1]: no wasabi"),
+        (
+            party([["wasabi", "face-down", *["special-order:egg-on-wasabi"] * 2], []]),
+            "rounds[0].plates[0][3]: no wasabi",
+        ),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused_with_its_place(sheet: object, reason: str):
@@ -173,10 +206,47 @@ def test_special_orders_come_again_but_for_those_that_are_desserts():
     ]
 
 
-def test_a_copy_on_a_wasabi_that_is_not_listed_makes_no_wasabi_for_the_next_nigiri():
-    menu = ["maki", "eel", "tofu", "tempura", "special-order", "wasabi", "pudding"]
-    plates = [["special-order:egg-on-wasabi", "squid"], []]
-    assert score(party(plates, menu=menu))["totals"] == [6, 0]
+def test_a_copy_on_the_wasabi_of_a_nigiri_lying_face_down_leaves_none_for_the_next_nigiri():
+    menu = ["maki", "eel", "tofu", "tempura", "special-order", "takeout-box", "pudding"]
+    plates = [["egg", "wasabi", "squid", "face-down", "special-order:egg-on-wasabi", "salmon"], []]
+    assert score(party(plates, menu=menu))["totals"] == [1 + 9 + 2 + 3 + 2, 0]
+
+
+def test_a_race_is_a_sheet_if_and_only_if_turns_can_make_it():
+    """At the end of a turn one or several take the best free place, and use up one each."""
+    made, todo = set[tuple[int, ...]](), list[tuple[tuple[int, ...], int]]([((0, 0, 0), 0)])
+    while todo:
+        race, gone = todo.pop()
+        made.add(race)
+        if gone < len(RACE):
+            groups = [group for group in product((0, 1), repeat=3) if any(group)]
+            todo += [
+                (tuple(a + RACE[gone] * b for a, b in zip(race, group, strict=True)), gone + sum(group))
+                for group in groups
+            ]
+    assert {race for race in product(race_sums(), repeat=3) if is_sheet(party([[], [], []], race=[*race]))} == made
+
+
+def is_sheet(sheet: object) -> bool:
+    try:
+        score(sheet)
+    except SheetError:
+        return False
+    return True
+
+
+def test_uramaki_stay_when_the_race_is_over_and_below_its_goal():
+    assert score(party([["uramaki-5", "uramaki-5"], ["uramaki-5"]], race=[15, 0]))["totals"] == [15, 0]
+    assert score(party([["uramaki-5", "uramaki-4"], []], race=[8, 0]))["totals"] == [13, 0]
+
+
+def test_a_copy_lies_on_any_wasabi_that_is_open():
+    for plate, points in (
+        (["squid", "wasabi", "special-order:squid-on-wasabi"], 12),
+        (["squid", "special-order:wasabi", "special-order:squid-on-wasabi"], 12),
+        (["squid", "wasabi", "egg", "wasabi", "special-order:squid-on-wasabi"], 15),
+    ):
+        assert score(party([plate, []]))["totals"] == [points, 0]
 
 
 def test_text_that_is_no_json_is_refused_with_line_and_column():

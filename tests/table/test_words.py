@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from sushibelt.rules.kit import Tile
 from sushibelt.rules.registry import TILES
-from sushibelt.table import Game
+from sushibelt.table import Final, Game
 from sushibelt.table.frames import frames
 from sushibelt.table.plates import lay, number
-from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, verdict, worth
+from sushibelt.table.words import Group, by_tile, final_lines, groups, laid, result_lines, verdict, why, worth
 from tests.golden.test_golden import GAMES, text_of
 from tests.rules.scenes import finish_round, play_round, scene
 
@@ -181,6 +182,28 @@ def test_the_verdict_spells_a_tie_break_out():
     )
 
 
+@pytest.mark.parametrize("dessert", [tile for tile in TILES if tile.dessert], ids=lambda tile: tile.name)
+@pytest.mark.parametrize("most, fewer", [(2, 1), (1, 0), (2, 2)])
+def test_a_tie_is_broken_by_the_desserts_of_the_menu(dessert: Tile, most: int, fewer: int):
+    """Puddings are called so; what else is compared are cards, not kinds of fruit and not points."""
+    word = "pudding" if dessert.name == "pudding" else "dessert"
+    winners = (0,) if most > fewer else (0, 1)
+    final = Final(
+        kept=((), ()),
+        lines=((dessert.name, (0, 0)),),
+        points=(0, 0),
+        totals=(40, 40),
+        desserts=(most, fewer),
+        places=(1, 1 if len(winners) == 2 else 2),
+        winners=winners,
+    )
+    cards = f"{most} {word}{'s' if most > 1 else ''}"
+    if most > fewer:
+        assert verdict(["Ann", "Bob"], final) == f"Winner: Ann, with 40 points as Bob, but more {word}s ({cards})."
+    else:
+        assert verdict(["Ann", "Bob"], final) == f"Shared win: Ann and Bob, with 40 points and {cards} each."
+
+
 def tie_break() -> str:
     """The record of a game in which Ann and Bob are level and Bob has more puddings.
 
@@ -234,3 +257,30 @@ def test_frames_of_an_unfinished_game_stop_before_the_open_turn():
     game.choose(0, game.hand(0)[0])
     assert [frame.view.turn for frame in frames(game)] == [1, 2]
     assert frames(Game.new(deal_by_hand=True)) == ()
+
+
+@pytest.mark.parametrize(
+    "tile, plate, said",
+    [
+        ("fruit", "fruit-ww fruit-wp fruit-oo", "3 watermelons, 1 pineapple, 2 oranges"),
+        ("fruit", "", "0 watermelons, 0 pineapples, 0 oranges"),
+        ("onigiri", "onigiri-circle onigiri-square onigiri-circle", "2 shapes: 4, 1 shape: 1"),
+        ("tea", "tea tea eel", "2 × Tea at 2, the largest group"),
+    ],
+)
+def test_reasons_of_party_count_in_whole_words(tile: str, plate: str, said: str):
+    assert why(lay("party", [plate.split(), []]), 0, tile) == said
+
+
+@pytest.mark.parametrize(
+    "plate, hint",
+    [
+        ("uramaki-3", "7 icons more: 8 points"),
+        ("uramaki-5 uramaki-4", "1 icon more: 8 points"),
+        ("uramaki-5 uramaki-5", "enough icons: a place at the end of this turn"),
+        ("uramaki-5 uramaki-5 uramaki-3", "enough icons: a place at the end of this turn"),
+    ],
+)
+def test_uramaki_say_how_far_the_next_place_is(plate: str, hint: str):
+    (found,) = groups(lay("party", [plate.split(), []]), 0)
+    assert found.hint == hint

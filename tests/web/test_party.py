@@ -71,7 +71,7 @@ def test_party_seats_eight_and_its_menu_is_the_one_that_was_chosen(lobby: Bench)
         (7, "party-sampler", "menu", "Menu is played with 6 players at most."),
         (8, "dinner-for-two", "menu", "Menu is played with 6 players at most."),
         (4, ["maki", "temaki", "eel", "tofu", "tempura", "tea", "spoon", "fruit"], None, "A menu has 1 roll, not 2."),
-        (4, ["maki", "eel", "eel", "tofu", "tea", "spoon", "fruit"], None, "Eel is on the menu twice."),
+        (4, ["maki", "eel", "eel", "tofu", "tea", "spoon", "fruit"], None, "The menu has Eel twice."),
         (4, ["maki", "eel", "kelp", "tofu", "tea", "spoon", "fruit"], None, "There is no menu tile called 'kelp'."),
         (4, "leftovers", None, "There is no menu 'leftovers'"),
     ],
@@ -126,6 +126,23 @@ def test_a_surprise_is_a_legal_menu(lobby: Bench) -> None:
         assert len(drawn) > 20
 
 
+def test_a_surprise_is_called_one_until_the_host_chooses(lobby: Bench) -> None:
+    def told() -> tuple[str, bool]:
+        chosen = shown(lobby)["options"]
+        return chosen["menu_name"], chosen["surprise"]
+
+    assert told() == ("my-first-meal", False)
+    lobby.say(HOST, "surprise")
+    assert told() == ("", True)
+    lobby.say(HOST, "options", switches={"calls-per-turn": "any"})
+    lobby.say(HOST, "options", edition="base")
+    assert told() == ("", False), "the base game has no menu"
+    lobby.say(HOST, "options", edition="party")
+    assert told() == ("", True)
+    lobby.say(HOST, "options", menu=[*ILLEGAL_FOR_TWO[:3], "tofu", *ILLEGAL_FOR_TWO[4:]])
+    assert told() == ("", False)
+
+
 def test_back_to_the_base_game(lobby: Bench) -> None:
     seats(lobby, 6)
     assert shown(lobby)["lobby"]["games"][0]["why"] == "Sushi Go! is for 2 to 5, and 6 seats are taken."
@@ -145,7 +162,12 @@ def test_switches(lobby: Bench) -> None:
         return {switch["name"] for switch in shown(lobby)["lobby"]["switches"]}
 
     assert offered() == {"wasabi-in-every-menu", "calls-per-turn"}
-    assert "8 players" in lobby.refused(HOST, "options", switches={"eight-player-hand": "8"}).reason
+    refused = lobby.refused(HOST, "options", switches={"eight-player-hand": "8"})
+    assert refused.reason == "Hand with eight players is a switch for 8 players."
+    refused = lobby.refused(HOST, "options", switches={"calls-per-turn": "two"})
+    assert refused.reason == "Calls per turn is one or any, not 'two'."
+    refused = lobby.refused(HOST, "options", switches={"soy-promo": "on"})
+    assert refused.reason == "Soy Sauce promo is a switch of Sushi Go!"
     seats(lobby, 8)
     assert offered() == {"wasabi-in-every-menu", "calls-per-turn", "eight-player-hand"}
     lobby.say(HOST, "options", menu="big-banquet", switches={"eight-player-hand": "8", "wasabi-in-every-menu": "on"})
@@ -250,6 +272,8 @@ def test_a_whole_game_with_people_who_come_and_go(
         record = Game.from_record(server.http("GET", f"/api/tables/{code}/games/1/record").text)
         assert list(record.scores) == final["totals"]
         replay = server.http("GET", f"/api/tables/{code}/games/1/replay").json()
+        for plate in (plate for frame in replay["frames"] for plate in frame["plates"]):
+            assert sum(part["points"] for part in [*plate["groups"], *plate["absent"]]) == plate["worth"]
         assert replay["final"] == final
         assert [act for frame in replay["frames"] for act in frame["acts"]] == acts(tabs[0].game)
         assert server.http("GET", f"/api/tables/{code}").json()["edition"] == "party"
@@ -486,6 +510,16 @@ def test_a_tie_in_the_race_uses_up_two_places() -> None:
         (True, []),
         (False, []),
     ]
+
+
+def test_a_plate_tells_of_tiles_that_it_has_nothing_of() -> None:
+    bench = dealt(["temaki", *CALLS[1:4], "spoon", "tea", "pudding"], "temaki", "eel", "egg")
+    assert [plate["absent"] for plate in game_seen(bench, HOST)["plates"]] == [[], [], []]
+    turn(bench, "temaki", "eel", "egg")
+    host, guest, third = game_seen(bench, HOST)["plates"]
+    tied = {"tile": "temaki", "points": -4, "why": "no temaki, tied for the fewest"}
+    assert [host["absent"], guest["absent"], third["absent"]] == [[], [tied], [tied]]
+    assert (guest["worth"], third["worth"]) == (-3 - 4, 1 - 4)
 
 
 # --- nobody waits for somebody who is gone --------------------------------------------------------------------------

@@ -175,9 +175,12 @@ def test_a_game_is_as_described(finished: Room, party: Room) -> None:
     assert {key for each in gone for key in each} == set(described["gone"][0][0][0])
     assert message["race"].keys() == described["race"].keys()
     assert message["race"]["places"][0].keys() == described["race"]["places"][0].keys()
+    frames = snapshot.replay_message(party, 1, party.games[0])["frames"]
+    absent = [each for frame in frames for seat in frame["plates"] for each in seat["absent"]]
     running = json.loads(snapshot.encode(snapshot.game_message(after_a_turn().view(0), 1)))
     group = plate["groups"][0]
     assert {key for plate in running["plates"] for each in plate["groups"] for key in each} == set(group)
+    assert {key for each in absent for key in each} == set(plate["absent"][0])
     result = example("`results`, one entry per finished round:")
     assert message["results"][0].keys() == result.keys()
     assert message["results"][0]["lines"][0].keys() == result["lines"][0].keys()

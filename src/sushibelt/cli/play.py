@@ -15,6 +15,7 @@ from ..rules.menus import MENUS, Menu, faults, surprise
 from ..rules.switches import SWITCHES
 from ..table import Game, RecordError
 from ..table.header import known_edition, known_menu
+from ..web.course import Course
 from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 from .saying import helped
@@ -136,16 +137,18 @@ def _switches(passing: str | None, given: list[str]) -> dict[str, str]:
 
 def _new(
     box: Edition, seats: int, menu: Menu | None, switches: dict[str, str], seed: int | None, name: str | None
-) -> Game:
+) -> Course:
     others = [bot for bot in BOT_NAMES if bot != name][: seats - 1]
     names = [say("You") if name is None else name, *others]
     try:
-        return Game.new(box.name, menu=menu, switches=switches, names=names, seed=seed)
+        game = Course.new(box.name, menu=menu, switches=switches, names=names, seed=seed)
     except ValueError as error:
         raise Mistake(str(error)) from None
+    assert isinstance(game, Course)
+    return game
 
 
-def _resumed(path: str) -> tuple[Game, str]:
+def _resumed(path: str) -> tuple[Course, str]:
     """The game in the file, and what the file holds."""
     refuse_hyphen(path)
     text = read_text(path)
@@ -155,4 +158,6 @@ def _resumed(path: str) -> tuple[Game, str]:
         raise Mistake(str(error), path) from None
     if game.over:
         raise Mistake(say("this game is over; `sushibelt replay` tells it"), path)
-    return game, text
+    from .story import course_of
+
+    return course_of(game), text

@@ -11,7 +11,7 @@ from ..rules import engine
 from ..rules.kit import CHANCE, FACES
 from ..rules.registry import face_named
 from ..table import Game, RecordError
-from ..table.game import ADD, DEAL, DRAW
+from ..table.acts import ADD, DEAL, DRAW
 from ..table.memory import card_name
 from ..table.plates import original
 from .mistake import FileOrInput, Mistake, read_text, shown

@@ -69,7 +69,7 @@ def overview(edition: Edition, playing: Collection[str] | None = None) -> Render
         Text(f"\n{say(PARTY_COURSE if edition.has_menus else COURSE)}\n"),
         Text(say("Cards in a hand: {sizes}.", sizes=hand_sizes(edition)) + "\n"),
         tiles,
-        Text(say("sushibelt rules TILE tells more about one of them."), style=ASIDE),
+        *([] if playing else [Text(say("sushibelt rules TILE tells more about one of them."), style=ASIDE)]),
     )
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..language import say
+from ..language import listed, say
 from ..rules.editions import EDITIONS, Edition
 from ..rules.kit import FACES, Question, Tile
 from ..rules.menus import MENUS
-from ..rules.registry import face_named, tile_named, tile_of
+from ..rules.registry import TILES, face_named, tile_named, tile_of
 from ..rules.switches import SWITCHES
 from ..table.header import known_edition
 from ..table.lookup import boxes, edition_of, menu_seats, menus_with, search
@@ -101,13 +101,11 @@ def find(name: str, editions: Sequence[Edition] = BOXES) -> Tile:
     """The tile called `name`, or whose name alone begins so, or the tile of the card called so. Raises Mistake."""
     wanted = "-".join(name.lower().split())
     tiles = list(dict.fromkeys(tile for edition in editions for tile in edition.tiles))
-    face = face_named(wanted)
-    found = tile_named(wanted) or (tile_of(face.number) if face else None)
-    if found in tiles and found is not None:
+    if found := _called(wanted, tiles):
         return found
-    begun = [tile for tile in tiles if wanted and tile.name.startswith(wanted)]
-    if len(begun) == 1:
-        return begun[0]
+    if elsewhere := _called(wanted, TILES):
+        games = listed([edition.plays for edition in boxes(elsewhere)])
+        raise Mistake(say("{tile} is only in {games}", tile=say(elsewhere.title), games=games))
     names = {tile.name for tile in tiles} | {FACES[f].name for tile in tiles for f in tile.faces}
     nearest = get_close_matches(wanted, sorted(names), n=1, cutoff=0.5)
     if nearest:
@@ -115,6 +113,16 @@ def find(name: str, editions: Sequence[Edition] = BOXES) -> Tile:
             say("there is no tile called {name}; did you mean {nearest}?", name=quoted(name), nearest=nearest[0])
         )
     raise Mistake(say("there is no tile called {name}; `sushibelt rules` lists them", name=quoted(name)))
+
+
+def _called(wanted: str, tiles: Collection[Tile]) -> Tile | None:
+    """The one of `tiles` with that name, or with a card of that name, or whose name alone begins so."""
+    face = face_named(wanted)
+    found = tile_named(wanted) or (tile_of(face.number) if face else None)
+    if found in tiles:
+        return found
+    begun = [tile for tile in tiles if wanted and tile.name.startswith(wanted)]
+    return begun[0] if len(begun) == 1 else None
 
 
 def _tile_data(tile: Tile, editions: Sequence[Edition]) -> dict[str, Any]:

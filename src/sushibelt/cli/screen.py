@@ -72,6 +72,18 @@ def played(pick: tuple[str, ...]) -> Text:
     return cards(pick)
 
 
+def flow(parts: Sequence[Text], width: int) -> Text:
+    """Parts in a row, and on as many lines as they need: none is broken in two."""
+    lines = [Text()]
+    for part in parts:
+        if lines[-1] and lines[-1].cell_len + 2 + part.cell_len > width:
+            lines.append(Text("  "))
+        elif lines[-1]:
+            lines[-1].append("  ")
+        lines[-1].append_text(part)
+    return Text("\n").join(lines)
+
+
 def plate(s: State, seat: int, *, hints: bool = False) -> Text:
     """What lies in front of `seat`, tile by tile, with what it scores as it lies and what it still wants."""
     shown = Text("")

@@ -3,51 +3,50 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
 from rich.columns import Columns
+from rich.table import Table
 from rich.text import Text
 
 from ..bots import Bot
-from ..language import phrase, plural, say
+from ..language import phrase, say
 from ..rules import engine
 from ..rules.editions import EDITIONS
 from ..rules.kit import COPY, FACES
 from ..rules.registry import face_named, tile_named, tile_of, words_of
-from ..table import BACK_WORD, CHANCE, DONE_WORD, ChoiceRefused, Game, View, words
+from ..table import BACK_WORD, CHANCE, DONE_WORD, ChoiceRefused, View, words
 from ..table.choice import asking_tile
 from ..table.memory import COPYING
 from ..table.plates import number as face_number
+from ..web.course import Course
 from .keep import Kept
 from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant, choice_meant
 from .rulebook import board, overview, page
 from .rules import find
-from .screen import FEW, card, cards, console, plate, played, signed, table
-from .story import acted, count, happenings, podium
+from .screen import FEW, card, cards, console, flow, plate, played, signed, table
+from .story import acted, count, happenings, lost, podium
 
 ME = 0
 MANY = 9
 """Of more choices each has no line of its own."""
 
-HELP = phrase(
-    """\
-Type the number of a card, or its name or the beginning of it: 3, or tempura, or temp.
-With chopsticks in front of you, two cards are played in the order you type them: 3 5, or wasabi squid.
-? tempura   what that card does
-?           this help, and all cards
-q           leave the game"""
+HELP = phrase("Type the number of a card, or its name or the beginning of it: 3, or salmon, or sal.")
+HELP_TWO = phrase(
+    "With chopsticks in front of you, two cards are played in the order you type them: 3 5, or wasabi squid."
 )
-PARTY_HELP = phrase(
+HELP_COPY = phrase(
+    "A special order may be typed with the card that it copies: special-order salmon, or 5 salmon; or you are asked."
+)
+HELP_ACTS = phrase("After the reveal a card with a number asks you what it shall do; 0 declines.")
+HELP_KEYS = phrase(
     """\
-Type the number of a card, or its name or the beginning of it: 3, or tempura, or temp.
-A special order may be typed with the card that it copies: special-order eel, or 5 eel; or you are asked.
-After the reveal cards with a number ask you what they shall do; 0 is what is said last, for most of them: nothing.
-? tempura   what that card does
-?           this help, and all cards
-q           leave the game"""
+? salmon   what that card does
+?          this help, and all cards
+q          leave the game"""
 )
 
 
@@ -58,7 +57,7 @@ class Leave(Exception):
 class Session:
     """One sitting. `kept` is the file that keeps the record, if there is one."""
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot], chance: Random, kept: Kept | None) -> None:
+    def __init__(self, game: Course, bots: Mapping[int, Bot], chance: Random, kept: Kept | None) -> None:
         self.game = game
         self.bots = bots
         self.chance = chance
@@ -67,7 +66,6 @@ class Session:
         self.edition = EDITIONS[game.header.edition]
         self.names = words.seat_names(game.header.names, game.seats)
         self.told = sum(1 for _ in happenings(game))
-        self.taken = game.view().taken
         self.shown = (0, 0, False)
         """Round and turn of the table that was shown last, and whether it was after the reveal."""
 
@@ -195,7 +193,11 @@ class Session:
     def _show_table(self, view: View) -> None:
         s = words.laid(view)
         where = {"round": view.round, "rounds": view.rounds, "turn": view.turn, "turns": view.turns}
-        self.screen.rule(Text(say("Round {round} of {rounds}, turn {turn} of {turns}", **where)), style="dim")
+        if view.acting is None:
+            title = say("Round {round} of {rounds}, turn {turn} of {turns}", **where)
+        else:
+            title = say("Round {round} of {rounds}, turn {turn} of {turns}, after the reveal", **where)
+        self.screen.rule(Text(title), style="dim")
         made = table("", "", say("Plate"), say("Now"), say("Kept"), say("Points"), number=[2, 4])
         for seat, name in enumerate(self.names):
             made.add_row(
@@ -214,24 +216,29 @@ class Session:
         if view.passes_to is not None:
             hand = Text.assemble(hand, " ", (say("(then it goes to {name})", name=view.names[view.passes_to]), "dim"))
         self.screen.print(hand)
-        for at, name in enumerate(view.hand or (), start=1):
-            self._show_card(view, at, name, _about(view, name))
+        if any(seat != ME for seat in self._mine()):
+            self._say(say("This turn you play a card for the third plate, too."), "dim")
+        self._show_cards(view, view.hand or ())
 
     def _show_choices(self, view: View, offered: Sequence[str]) -> None:
         """A line for each, with what it would add; of many, or where nothing is added, only the names."""
         acting = view.acting
         comes = bool(view.peek) or (acting is not None and acting.asked is None) or view.pick
         if comes and len(offered) <= MANY and not _waits(view):
-            for at, name in enumerate(offered, start=1):
-                self._show_card(view, at, name, _about(view, name))
+            self._show_cards(view, offered)
             return
         chips = [Text.assemble(f"{at:>3} ", _chip(name)) for at, name in enumerate(offered, start=1)]
         self.screen.print(Columns(chips, padding=(0, 1)))
 
-    def _show_card(self, view: View, at: int, name: str, about: str) -> None:
-        chip = card(name)
-        room = " " * (self._widest(view) - len(chip))
-        self.screen.print(Text.assemble(f"{at:>3} ", chip, room, (about, "dim")))
+    def _show_cards(self, view: View, names: Sequence[str]) -> None:
+        """A line for each card, with what it is worth and what it would add; the rule of a tile is told once."""
+        told: set[str] = set()
+        rows = Table.grid(padding=(0, 1, 0, 0))
+        rows.add_column(min_width=3, justify="right", no_wrap=True)
+        rows.add_column(min_width=self._widest(view) - 1, no_wrap=True)
+        for at, name in enumerate(names, start=1):
+            rows.add_row(str(at), card(name), Text(_about(view, name, told), style="dim"))
+        self.screen.print(rows)
 
     def _widest(self, view: View) -> int:
         """Room for the longest name of a card in this game."""
@@ -247,6 +254,8 @@ class Session:
             if each.counted:
                 self.screen.print()
                 self.screen.print(count(game, each.round))
+            elif each.gone is not None:
+                self.screen.print(Text("  ").append_text(lost(each.gone, self.names)))
             elif each.act is not None:
                 if each.act.choice == DONE_WORD:
                     continue  # nothing came of it
@@ -256,43 +265,40 @@ class Session:
                 title = say("The last cards:") if last else say("Turn {turn}:", turn=each.turn)
                 self._show_picks(title, each.picks)
         self.told += len(news)
-        self._show_race()
         return len(news)
-
-    def _show_race(self) -> None:
-        """Who has taken a place in the race of this round since the last time."""
-        taken = self.game.view().taken
-        for seat, (before, now) in enumerate(zip(self.taken, taken, strict=True)):
-            if now > before:
-                self._say(
-                    plural(
-                        now - before,
-                        "{name} takes a place in the race: {n} point.",
-                        "{name} takes a place in the race: {n} points.",
-                        name=self.names[seat],
-                    )
-                )
-        self.taken = taken
 
     def _show_picks(self, title: str, picks: tuple[tuple[str, ...], ...]) -> None:
         entries = [
             Text.assemble((name, "dim"), " ", played(pick)) for name, pick in zip(self.names, picks, strict=True)
         ]
         if len(entries) <= FEW:
-            self.screen.print(Text("  ").join([Text(title, style="bold"), *entries]))
+            self.screen.print(flow([Text(title, style="bold"), *entries], self.screen.width))
         else:
             self._say(title, "bold")
             self.screen.print(Columns(entries, padding=(0, 2)))
 
     def _help(self, about: str) -> None:
         if not about:
-            self._say(say(PARTY_HELP if self.edition.has_menus else HELP))
+            for text in self._helps():
+                self._say(say(text))
             self.screen.print(overview(self.edition, self.game.header.tiles))
             return
         try:
             self.screen.print(page(find(about, (self.edition,)), (self.edition,)))
         except Mistake as error:
             self._no(error)
+
+    def _helps(self) -> Iterator[str]:
+        """What can be typed in this game: nothing is told of cards that are not in it."""
+        faces = [FACES[face] for name in self.game.header.tiles if (tile := tile_named(name)) for face in tile.faces]
+        yield HELP
+        if not self.edition.has_menus:
+            yield HELP_TWO
+        if any(face.copies for face in faces):
+            yield HELP_COPY
+        if self.edition.has_menus and any(face.action for face in faces):
+            yield HELP_ACTS
+        yield HELP_KEYS
 
     def _no(self, error: Exception) -> None:
         self._say(say("No: {reason}", reason=error), "bold")
@@ -342,8 +348,11 @@ def _waits(view: View) -> bool:
     return face is not None and face.waits and not view.peek
 
 
-def _about(view: View, name: str) -> str:
-    """What a card is worth by itself, and what it would add to the plate now."""
+def _about(view: View, name: str, told: set[str]) -> str:
+    """What a card is worth by itself, and what it would add to the plate now.
+
+    A card without a word of its own has the rule of its tile, unless that is `told` already: then its icons will do.
+    """
     number = face_number(name)
     s = words.laid(view)
     seat = ME if view.seat is None else view.seat
@@ -351,7 +360,13 @@ def _about(view: View, name: str) -> str:
     engine.arrive(s, seat, number)
     added = words.worth(s, seat) - before
     face = FACES[number - COPY if number >= COPY else number]
-    text = face.told() if face.points or face.note else say(tile_of(face.number).summary_in(s.edition))
+    tile = tile_of(face.number)
+    text = face.told()
+    if not face.points and not face.note and tile.name not in told:
+        told.add(tile.name)
+        text = say(tile.summary_in(s.edition))
+    if not {*face.short.lower().split()} & {*face.name.split("-")}:  # letters stand for what is on the card
+        text = say("{card}, {worth}", card=say(face.title), worth=text)
     if not added:
         return text
     points = f"{'+' if added > 0 else ''}{signed(added).strip()}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -15,6 +16,8 @@ from ..table import DONE_WORD, Game, View, words
 from ..table.acts import Act
 from ..table.frames import Frame, frames
 from ..table.plates import original
+from ..table.record import retell
+from ..web.course import Course, Gone
 from .screen import card, cards, console, count_table, plate, played, signed, table
 
 
@@ -28,15 +31,27 @@ class Happening:
     act: Act | None = None
     answered: bool = False
     """Somebody else decides what comes of the act: whom a spoon asks."""
+    gone: Gone | None = None
+    """What the end of the turn took from a plate."""
     counted: bool = False
 
 
-def happenings(game: Game) -> Iterator[Happening]:
+def course_of(game: Game) -> Course:
+    """The same game once more, with all that the ends of its turns took."""
+    course = Course(game.header, None)
+    retell(game, course)
+    return course
+
+
+def happenings(game: Course) -> Iterator[Happening]:
     """What has happened in the game so far, in order."""
+    taken = game.gone
     for round_, turns in enumerate(game.history, start=1):
         for turn, picks in enumerate(turns, start=1):
             yield Happening(round_, turn, picks)
             yield from _acts(game, round_, turn)
+            for each in chain(*taken[round_ - 1][turn - 1 : turn]):
+                yield Happening(round_, turn, gone=each)
         if round_ <= len(game.results):
             yield Happening(round_, counted=True)
 
@@ -72,14 +87,21 @@ def acted(game: Game, happening: Happening, names: Sequence[str]) -> Text:
     return asked if happening.answered else asked.append(" " + say("Nobody has any."))
 
 
+def lost(gone: Gone, names: Sequence[str]) -> Text:
+    """What the end of a turn took from a plate, and what that seat got for it."""
+    told = say("discarded for a place in the race: +{points}", points=gone.points) if gone.points else say("discarded")
+    return Text.assemble((names[gone.seat], "dim"), " ", cards(gone.cards), " ", told)
+
+
 def tell(game: Game, *, whole: bool) -> None:
     """Print the game: all that happened if `whole`, and where it stands."""
     screen = console()
     if whole:
-        film = frames(game)
+        film, taken = frames(game), course_of(game).gone
         for at in range(len(game.deals)):
             if at < len(game.history) and game.history[at]:
-                screen.print(turns(game, [each for each in film if each.view.round == at + 1 and any(each.hands)]))
+                shown = [each for each in film if each.view.round == at + 1 and any(each.hands)]
+                screen.print(turns(game, shown, taken[at]))
             if at < len(game.results):
                 screen.print(count(game, at + 1))
     if game.final:
@@ -88,8 +110,11 @@ def tell(game: Game, *, whole: bool) -> None:
         screen.print(position(game))
 
 
-def turns(game: Game, film: Sequence[Frame]) -> RenderableType:
-    """A round as it was played, all hands open: what each seat held in each turn, and what it played of that."""
+def turns(game: Game, film: Sequence[Frame], taken: Sequence[Sequence[Gone]]) -> RenderableType:
+    """A round as it was played, all hands open: what each seat held in each turn, and what it played of that.
+
+    `taken` is what the end of each finished turn took.
+    """
     view = film[0].view
     if view.direction == "left":
         title = say("Round {round} of {rounds}; hands go left", round=view.round, rounds=view.rounds)
@@ -103,6 +128,8 @@ def turns(game: Game, film: Sequence[Frame]) -> RenderableType:
             made.add_row(turn, Text(name), played(frame.picks[seat]), cards(frame.hands[seat]))
         for each in _acts(game, frame.view.round, frame.view.turn):
             made.add_row(Text(), Text("→", style="dim"), acted(game, each, names), Text())
+        for loss in chain(*taken[frame.view.turn - 1 : frame.view.turn]):
+            made.add_row(Text(), Text("→", style="dim"), lost(loss, names), Text())
         made.add_section()
     return made
 
@@ -167,5 +194,6 @@ def _waiting(game: Game) -> str:
         return say("The cards of the next round are to be dealt.")
     owing = [game.header.names[seat] for seat in sorted({game.chooser(seat) for seat in game.owing})]
     if (acting := game.view().acting) is not None:
-        return say("{name} decides next, for {card}.", name=owing[0], card=acting.card)
-    return plural(len(owing), "{names} owes a pick.", "{names} owe picks.", names=listed(owing))
+        return say("Next to decide, for {card}: {name}.", name=owing[0], card=acting.card)
+    # No verb: it would have to agree with whoever is called "You".
+    return plural(len(owing), "A pick is due: {names}.", "Picks are due: {names}.", names=listed(owing))

@@ -76,6 +76,14 @@ COURSE: tuple[Question, ...] = (
         edition=BASE,
     ),
     Question(
+        "Two players and a third plate: are its colours compared for soy sauce?",
+        "Yes, like a player’s: more colours there take the 4 points from both players, and a soy sauce that lies there "
+        "shares them if it is tied.",
+        decided=True,
+        other="Only the two players are compared; a soy sauce on the third plate does nothing.",
+        edition=BASE,
+    ),
+    Question(
         "Two players and a third plate: may the third plate win?",
         "No. It has points, but the winner is one of the two players.",
         decided=True,

@@ -78,7 +78,7 @@ def faults(menu: Sequence[str], seats: int | None = None) -> Iterator[str]:
             if name != STAPLE:
                 yield say("there is no menu tile called {name}", name=repr(name)[:40])
         elif tile in known:
-            yield say("{tile} is on the menu twice", tile=say(tile.title))
+            yield say("the menu has {tile} twice", tile=say(tile.title))
         else:
             known.append(tile)
     for group, size in GROUPS.items():

@@ -123,20 +123,20 @@ def settled(edition: int, players: int, chosen: Mapping[str, str]) -> dict[str, 
             )
         check_value(switch, value)
         if not switch.fits(edition, players) and value != switch.default:
-            raise ValueError(_misplaced(switch, edition))
+            raise ValueError(misplaced(switch, edition))
     return {
         switch.name: chosen.get(switch.name, switch.default) for switch in SWITCHES if switch.fits(edition, players)
     }
 
 
-def check_value(switch: Switch, value: str) -> None:
-    """Raises ValueError for a value that the switch does not have."""
+def check_value(switch: Switch, value: str, *, called: str = "") -> None:
+    """Raises ValueError for a value that the switch does not have. `called` is its word then, or else its name."""
     if value not in switch.values:
         *ways, last = switch.values
         raise ValueError(
             say(
                 "{switch} is {ways} or {last}, not {value}",
-                switch=switch.name,
+                switch=called or switch.name,
                 ways=", ".join(ways),
                 last=last,
                 value=repr(value)[:40],
@@ -144,10 +144,12 @@ def check_value(switch: Switch, value: str) -> None:
         )
 
 
-def _misplaced(switch: Switch, edition: int) -> str:
+def misplaced(switch: Switch, edition: int, *, called: str = "") -> str:
+    """Why a switch means nothing in a game of this edition. `called` is its word there: its name, if left out."""
+    word = called or switch.name
     if switch.edition != edition:
         if switch.edition == PARTY:
-            return say("{switch} is a switch of Sushi Go Party!", switch=switch.name)
-        return say("{switch} is a switch of Sushi Go!", switch=switch.name)
+            return say("{switch} is a switch of Sushi Go Party!", switch=word)
+        return say("{switch} is a switch of Sushi Go!", switch=word)
     (players,) = switch.seats
-    return say("{switch} is a switch for {players} players", switch=switch.name, players=players)
+    return say("{switch} is a switch for {players} players", switch=word, players=players)

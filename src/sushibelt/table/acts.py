@@ -12,6 +12,9 @@ from .choice import to_word
 from .count import NAMES, Cards
 from .plates import card_named
 
+ADD, DEAL, DRAW = "add", "deal", "draw"
+"""What chance may owe: desserts for the deck, hands, cards that somebody draws."""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:

@@ -13,17 +13,15 @@ from ..rules.editions import EDITIONS, PASSINGS
 from ..rules.kit import CHANCE, DONE, FACES, chooser
 from ..rules.rng import copy_stream, stream
 from ..rules.state import State
-from .acts import DUMMY, Act, Draw, Watch, acting_card
+from .acts import ADD, DEAL, DRAW, DUMMY, Act, Draw, Watch, acting_card
 from .choice import ChoiceRefused, legal_choices, refusal, to_choice, to_word
 from .count import NAMES, Cards, Final, RoundResult, count_game, count_round
 from .header import Header
+from .record import read, write
 from .view import Public, Turn, View, hand_cards, owing_seats, picked_cards, view
 
 MOST_CHOICES = 24
 """More than a Takeout Box can turn."""
-
-ADD, DEAL, DRAW = "add", "deal", "draw"
-"""What chance may owe: desserts for the deck, hands, cards that somebody draws."""
 
 
 class Game:
@@ -100,9 +98,7 @@ class Game:
     @classmethod
     def from_record(cls, text: str) -> Game:
         """The game that a record tells, replayed and verified. Raises RecordError with the number of the line."""
-        from .record import read
-
-        return read(text)
+        return read(text, cls)
 
     # --- what is asked ----------------------------------------------------------------------------------------------
 
@@ -418,8 +414,6 @@ class Game:
 
     def record(self) -> str:
         """The game as text (docs/notation.md), complete as far as it has come, hidden picks included."""
-        from .record import write
-
         return write(self)
 
 

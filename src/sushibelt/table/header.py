@@ -40,16 +40,9 @@ class Header:
         rules = known_edition(edition)
         for name in names:
             check_name(name)
-        if rules.has_menus:
-            rules.check_players(len(names))  # before the menu complains about them
-            menu = known_menu(FIRST_MENU if menu is None else menu)
-            for fault in faults(menu, len(names)):
-                raise ValueError(fault)
-            menu = in_order(menu)
-        elif menu:
-            raise ValueError(say("{game} has no menus", game=rules.plays))
+        tiles = agreed_menu(rules, menu, len(names))
         agreed = settled(rules.number, len(names), switches or {})
-        return cls(edition, tuple(names), tuple(menu or ()), tuple(agreed.items()))
+        return cls(edition, tuple(names), tiles, tuple(agreed.items()))
 
     @property
     def rules(self) -> Edition:
@@ -105,6 +98,19 @@ def known_menu(menu: str | Sequence[str]) -> Menu:
     if menu not in MENUS:
         raise ValueError(say("there is no menu {name}; there is {known}", name=repr(menu[:40]), known=", ".join(MENUS)))
     return MENUS[menu]
+
+
+def agreed_menu(rules: Edition, menu: str | Sequence[str] | None, players: int) -> Menu:
+    """The tiles that so many players play with, in order; () for base. Raises ValueError for a menu that cannot be."""
+    if not rules.has_menus:
+        if menu:
+            raise ValueError(say("{game} has no menus", game=rules.plays))
+        return ()
+    rules.check_players(players)  # before the menu complains about them
+    tiles = known_menu(FIRST_MENU if menu is None else menu)
+    for fault in faults(tiles, players):
+        raise ValueError(fault)
+    return in_order(tiles)
 
 
 def check_name(name: str) -> None:

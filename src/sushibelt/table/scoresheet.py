@@ -25,17 +25,16 @@ from ..language import plural, say
 from ..rules import engine
 from ..rules.editions import EDITIONS, Edition
 from ..rules.kit import COPY, FACES, Face, Tile
-from ..rules.menus import faults
+from ..rules.menus import bars, faults
 from ..rules.registry import COPIER, DESSERT, face_named, tile_of
 from ..rules.state import State
+from ..rules.tiles.uramaki import TILE as URAMAKI
 from .count import Final, RoundResult, all_desserts, count_game, count_round
 from .header import known_menu
 from .plates import COPY_PREFIX, lay, number, original
+from .possible import FACE_DOWN, RACE, copy_fault, goal_fault, places, race_fault
 
 Plates = list[list[str]]
-
-RACE = (8, 5, 2)
-"""The places of the uramaki race; who took what is made of them."""
 
 
 class SheetError(ValueError):
@@ -118,20 +117,23 @@ class Scoresheet:
 
     def _lay(self, round_: Round, kept: Plates) -> State:
         """Let the cards arrive in order of play, with these desserts set aside."""
-        s = lay(
+        s = self.before(round_, kept)
+        for seat, plate in enumerate(round_.plates):
+            for name in plate:
+                place(s, seat, name)
+        return s
+
+    def before(self, round_: Round, kept: Plates) -> State:
+        """The table without the cards of this round; the places in its race are taken already."""
+        return lay(
             self.edition.name,
             [[]] * self.plates,
             kept,
             players=self.players,
             tiles=self.tiles,
             taken=round_.race,
-            prizes=sum(map(_places, round_.race)),
+            prizes=min(sum(len(places(points)) for points in round_.race), len(RACE)),
         )
-        for seat, plate in enumerate(round_.plates):
-            for name in plate:
-                place(s, seat, name)
-        s.prizes = min(s.prizes, len(RACE))
-        return s
 
 
 def place(s: State, seat: int, name: str) -> None:
@@ -140,21 +142,13 @@ def place(s: State, seat: int, name: str) -> None:
     if card >= COPY:
         s.pick[seat], s.second[seat] = COPIER, card - COPY
         engine.land(s, seat)
+    elif FACES[card].waits:  # its number has come since
+        s.discard[card] += 1
     elif FACES[card].card == card:
         engine.arrive(s, seat, card)
     else:
         s.table[seat, card] += 1
     s.fresh_size[seat] = 0
-
-
-def _places(points: int) -> int:
-    """How many places of the race such points are made of."""
-    places = 0
-    for prize in RACE:
-        if points >= prize:
-            points -= prize
-            places += 1
-    return places
 
 
 def race_sums() -> tuple[int, ...]:
@@ -216,6 +210,20 @@ class _Check:
                 say("dummy: there are {plates} plates, not those of two players and a dummy", plates=self.players)
             )
         self.sheet = Scoresheet(self.edition, self.players, players, self._in_play(), rounds, kept, final)
+        if self.edition.has_menus:
+            for i, round_ in enumerate(rounds):
+                self._lies(f"rounds[{i}]", round_)
+
+    def _lies(self, where: str, round_: Round) -> None:
+        """Refuses what cannot lie there when a turn is over."""
+        s = self.sheet.before(round_, [])
+        for seat, plate in enumerate(round_.plates):
+            for at, name in enumerate(plate):
+                place(s, seat, name)
+                _refuse(f"{where}.plates[{seat}][{at}]", copy_fault(s, seat, FACE_DOWN in plate))
+        for seat in range(s.seats):
+            _refuse(f"{where}.race[{seat}]", race_fault(s, seat))
+            _refuse(f"{where}.plates[{seat}]", goal_fault(s, seat))
 
     def _in_play(self) -> frozenset[str]:
         """The tiles of the menu, or in base of the box, and those that somebody has."""
@@ -284,10 +292,11 @@ class _Check:
         points = self._list(place, data)
         if len(points) != self.players:
             raise SheetError(
-                say(
-                    "{place}: {given} numbers for {players} players",
+                plural(
+                    len(points),
+                    "{place}: {n} number for {players} players",
+                    "{place}: {n} numbers for {players} players",
                     place=place,
-                    given=len(points),
                     players=self.players,
                 )
             )
@@ -301,8 +310,10 @@ class _Check:
                         known=", ".join(map(str, race_sums())),
                     )
                 )
+            if each and self.menu is not None:
+                self._on_menu(where, URAMAKI.name, URAMAKI)
         if any(points):
-            self.tiles.add("uramaki")
+            self.tiles.add(URAMAKI.name)
         return tuple(points)
 
     def _most_cards(self) -> int:
@@ -373,6 +384,8 @@ class _Check:
         for each in (tile, tile_of(COPIER)) if copy else (tile,):
             if self.menu is not None:
                 self._on_menu(place, name, each)
+            elif self.edition.has_menus:
+                _refuse(place, bars(each, self.players))
             self.tiles.add(each.name)
         card = FACES[COPIER] if copy else face
         if card.card != card.number:  # lying face down it could be any card
@@ -409,6 +422,11 @@ class _Check:
         assert self.menu is not None
         if tile.name not in {*self.menu, "nigiri", "wasabi"}:
             raise SheetError(say("{place}: {card} is not on the menu", place=place, card=name))
+
+
+def _refuse(place: str, reason: str) -> None:
+    if reason:
+        raise SheetError(say("{place}: {reason}", place=place, reason=reason))
 
 
 FIELDS = {"edition", "menu", "rounds", "kept", "final", "soy_promo", "dummy"}

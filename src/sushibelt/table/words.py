@@ -76,6 +76,13 @@ def elsewhere(s: State, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple((tile, points) for tile, points in scored if points)
 
 
+def why(s: State, seat: int, name: str) -> str:
+    """Why a tile scores what it scores as the plates lie, in its own words; "" where the cards alone tell."""
+    tile = tile_named(name)
+    own = None if tile is None else words_of("reason").get(tile)
+    return own(s, seat) if own else ""
+
+
 def worth(s: State, seat: int) -> int:
     """What the plate of `seat` would score if the round ended now."""
     return engine.round_points(s, seat)

@@ -23,7 +23,9 @@ def options(room: Room) -> dict[str, Any]:
         edition, menu, switches = header.edition, header.menu, header.agreed
     else:
         edition, menu, switches = room.edition, room.menu if edition_of(room).has_menus else (), switches_of(room)
-    return {"edition": edition, "menu": menu, "menu_name": printed_name(menu), "switches": switches}
+    named = printed_name(menu)
+    drawn = bool(menu) and not named and room.surprise
+    return {"edition": edition, "menu": menu, "menu_name": named, "surprise": drawn, "switches": switches}
 
 
 def switches_of(room: Room) -> dict[str, str]:

@@ -14,9 +14,8 @@ from ..rules import engine
 from ..rules.kit import FACES, Tile
 from ..rules.registry import COPIER, face_named, tile_of, words_of
 from ..table import CHANCE, DONE_WORD, Game
-from ..table.acts import Act
+from ..table.acts import ADD, DEAL, Act
 from ..table.count import Cards, lying
-from ..table.game import ADD, DEAL
 from ..table.plates import COPY_PREFIX, original
 from ..table.view import Turn
 from . import events as e

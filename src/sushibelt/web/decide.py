@@ -297,7 +297,7 @@ def _surprise(ask: _Asked, _message: p.Surprise) -> list[e.Event]:
     edition = lobby.edition_of(ask.room)
     if not edition.has_menus:
         raise Refused(sentence(say("{game} has no menus", game=edition.plays)))
-    return [e.Agreed(menu=list(surprise(len(ask.room.seats), ask.random.randrange)))]
+    return [e.Agreed(menu=list(surprise(len(ask.room.seats), ask.random.randrange)), surprise=True)]
 
 
 def _start(ask: _Asked, _message: p.Start) -> list[e.Event]:

@@ -118,12 +118,16 @@ class Options(Event, frozen=True):
 
 
 class Agreed(Event, frozen=True):
-    """What the next game is: edition, Party menu, switches that are set. What is left out stays as it was."""
+    """What the next game is: edition, Party menu, switches that are set. What is left out stays as it was.
+
+    `surprise` says of the menu that it was drawn.
+    """
 
     kind: ClassVar[str] = "agreed"
     edition: str | None = None
     menu: list[str] | None = None
     switches: dict[str, str] | None = None
+    surprise: bool = False
 
 
 class Started(Event, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from ..language import plural
+from ..language import plural, say
 from ..rules.editions import EDITIONS, Edition
 from ..rules.menus import bars, faults
 from ..rules.registry import tile_named
-from ..rules.switches import BY_NAME, SWITCHES, Switch, settled
+from ..rules.switches import BY_NAME, SWITCHES, Switch, check_value, misplaced, settled
 from .protocol import Refused, sentence
 from .room import Room
 
@@ -77,13 +77,22 @@ def check_menu(menu: Sequence[str], players: int) -> None:
 
 
 def check_switches(room: Room, edition: Edition, chosen: dict[str, str]) -> None:
-    """Raises `Refused` for a switch or a value that is not offered, or that means nothing at this table."""
+    """Raises `Refused` for a switch or a value that is not offered, or that means nothing at this table.
+
+    Whoever sits there knows a switch by its title.
+    """
     for name, value in chosen.items():
-        fits = {n for n in numbers(room) if name in BY_NAME and BY_NAME[name].fits(edition.number, n)}
+        switch = BY_NAME.get(name)
         try:
-            settled(edition.number, max(fits, default=len(room.seats)), {name: value})
+            if switch is None:
+                settled(edition.number, len(room.seats), {name: value})
+                continue
+            check_value(switch, value, called=say(switch.title))
         except ValueError as error:
             raise Refused(sentence(str(error))) from None
+        fits = any(switch.fits(edition.number, players) for players in numbers(room))
+        if not fits and value != switch.default:
+            raise Refused(sentence(misplaced(switch, edition.number, called=say(switch.title))))
 
 
 def check_start(room: Room) -> None:

@@ -51,6 +51,8 @@ class Room:
     edition: str = BASE_GAME.name
     menu: tuple[str, ...] = FIRST_MENU
     """The Party menu that is chosen, also while the base game is."""
+    surprise: bool = False
+    """That menu was drawn, not chosen."""
     switches: Mapping[str, str] = field(default_factory=dict)
     """The switches that somebody set, also those that mean nothing in the game that is chosen."""
     stage: Stage = "lobby"
@@ -146,7 +148,7 @@ class Room:
         if event.edition is not None:
             self.edition = known_edition(event.edition).name
         if event.menu is not None:
-            self.menu = tuple(event.menu)
+            self.menu, self.surprise = tuple(event.menu), event.surprise
             for fault in faults(self.menu):
                 raise ValueError(fault)
         for name, value in (event.switches or {}).items():

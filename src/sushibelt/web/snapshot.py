@@ -256,6 +256,10 @@ def _plates(view: View) -> list[dict[str, Any]]:
             "taken": view.taken[seat],
             "kept": view.kept[seat],
             "groups": words.groups(laid, seat, hints=not counted),
+            "absent": [
+                {"tile": tile, "points": points, "why": words.why(laid, seat, tile)}
+                for tile, points in words.elsewhere(laid, seat)
+            ],
         }
         for seat, cards in enumerate(view.plates)
     ]

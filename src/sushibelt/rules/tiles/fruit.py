@@ -1,13 +1,13 @@
 """Fruit: three kinds, each scored by its icons at the end of the game."""
 
-from ..kit import Question, State, Tile, face, kept, rule, say
+from ..kit import Question, State, Tile, face, kept, plural, rule
 
-FRUIT_WW = face("fruit-ww", "Fruit: two watermelons", party=2, short="Watermelons", note="at the end")
-FRUIT_PP = face("fruit-pp", "Fruit: two pineapples", party=2, short="Pineapples", note="at the end")
-FRUIT_OO = face("fruit-oo", "Fruit: two oranges", party=2, short="Oranges", note="at the end")
-FRUIT_WP = face("fruit-wp", "Fruit: watermelon and pineapple", party=3, short="Melon and pineapple", note="at the end")
-FRUIT_WO = face("fruit-wo", "Fruit: watermelon and orange", party=3, short="Melon and orange", note="at the end")
-FRUIT_PO = face("fruit-po", "Fruit: pineapple and orange", party=3, short="Pineapple and orange", note="at the end")
+FRUIT_WW = face("fruit-ww", "Two watermelons", party=2, short="Watermelons", note="at the end")
+FRUIT_PP = face("fruit-pp", "Two pineapples", party=2, short="Pineapples", note="at the end")
+FRUIT_OO = face("fruit-oo", "Two oranges", party=2, short="Oranges", note="at the end")
+FRUIT_WP = face("fruit-wp", "Watermelon and pineapple", party=3, short="Melon and pineapple", note="at the end")
+FRUIT_WO = face("fruit-wo", "Watermelon and orange", party=3, short="Melon and orange", note="at the end")
+FRUIT_PO = face("fruit-po", "Pineapple and orange", party=3, short="Pineapple and orange", note="at the end")
 
 TILE = Tile(
     "fruit",
@@ -59,9 +59,9 @@ def score_game(s: State, seat: int) -> int:
 
 
 def reason(s: State, seat: int) -> str:
-    return say(
-        "{watermelons} watermelon, {pineapples} pineapple, {oranges} orange",
-        watermelons=watermelons(s, seat),
-        pineapples=pineapples(s, seat),
-        oranges=oranges(s, seat),
-    )
+    parts = [
+        plural(watermelons(s, seat), "{n} watermelon", "{n} watermelons"),
+        plural(pineapples(s, seat), "{n} pineapple", "{n} pineapples"),
+        plural(oranges(s, seat), "{n} orange", "{n} oranges"),
+    ]
+    return ", ".join(parts)

@@ -17,7 +17,7 @@ TILE = Tile(
         "At the end of the round everyone counts the maki icons in front of them. The most score 6 points, the second "
         "most 3. Tied players split the points, remainder dropped; when the first place is tied, there is no second."
     ),
-    party_summary="most icons 6 points, then 3 (with 6 to 8 players 4 and 2)",
+    party_summary="most icons 6 points, then 3; with 6 to 8 players 6, 4 and 2",
     party_help=(
         "At the end of the round everyone counts the maki icons in front of them. With up to 5 players the most "
         "score 6 "

@@ -51,7 +51,7 @@ def reason(s: State, seat: int) -> str:
     number = 1
     size = shapes(s, seat, 1)
     while size > 0:
-        parts.append(plural(size, "{n} shape {points}", "{n} shapes {points}", points=size * size))
+        parts.append(plural(size, "{n} shape: {points}", "{n} shapes: {points}", points=size * size))
         number += 1
         size = shapes(s, seat, number)
     return ", ".join(parts)

@@ -1,7 +1,7 @@
 """Soy sauce: for the most colours. In base it is a promo, in Party a special."""
 
 from ..front import colours
-from ..kit import PARTY, Question, State, Tile, face, plural, rule, say, shown
+from ..kit import BASE, PARTY, Question, State, Tile, face, plural, rule, say, shown
 from ..shapes import share
 
 SOY_SAUCE = face("soy-sauce", "Soy sauce", base=4, party=3, note="most colours: 4")
@@ -33,8 +33,15 @@ TILE = Tile(
             "Does it matter only what other players with soy sauce have?",
             "No, everybody's colours are compared; if somebody without soy sauce has more, you score nothing.",
         ),
-        Question("I have two soy sauces. Do both score?", "No, only one per player.", edition=0),
-        Question("I have two soy sauces. Do both score?", "Yes, 4 points each.", edition=1),
+        Question("I have two soy sauces. Do both score?", "No, only one per player.", edition=BASE),
+        Question("I have two soy sauces. Do both score?", "Yes, 4 points each.", edition=PARTY),
+        Question(
+            "Which cards have the same colour?",
+            "Nigiri and wasabi are one colour; every other kind has its own, soy sauce and chopsticks too.",
+            decided=True,
+            other="Wasabi is a colour of its own, or the soy sauce itself does not count as one.",
+            edition=BASE,
+        ),
     ),
     group="special",
     promo=True,

@@ -115,7 +115,7 @@ def hint(s: State, seat: int) -> str:
 def asks(s: State, seat: int) -> str:
     if s.asked > 0:
         return say("A spoon asks you for a card: choose which one you hand over. You get the spoon for it.")
-    return say("Spoon: name a card or a kind of cards. The first player to your left who has it must hand it over.")
+    return say("Spoon: ask for one card or any of a kind. The first player to your left who has it must hand it over.")
 
 
 def declines(s: State, seat: int) -> str:

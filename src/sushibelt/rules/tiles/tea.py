@@ -37,4 +37,4 @@ def reason(s: State, seat: int) -> str:
     mine = shown(s, seat, TEA)
     if mine == 0:
         return say("no tea")
-    return say("{n} × Tea at {points}, your largest group", n=mine, points=largest_group(s, seat))
+    return say("{n} × Tea at {points}, the largest group", n=mine, points=largest_group(s, seat))

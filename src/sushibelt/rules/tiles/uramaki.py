@@ -128,6 +128,6 @@ def hint(s: State, seat: int) -> str:
         return say("no place is free any more") if mine else ""
     if mine == 0:
         return ""
-    return plural(
-        max(GOAL - mine, 0), "{n} icon more: {points} points", "{n} icons more: {points} points", points=prize(s)
-    )
+    if mine >= GOAL:
+        return say("enough icons: a place at the end of this turn")
+    return plural(GOAL - mine, "{n} icon more: {points} points", "{n} icons more: {points} points", points=prize(s))

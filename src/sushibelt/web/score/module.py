@@ -13,7 +13,7 @@ from ...rules.kit import COPY, FACES, GROUPS, PARTY, Face, Tile
 from ...rules.registry import DTYPE, SCORING, TILES, blank, tile_named, words_of
 from ...rules.switches import SWITCHES
 from ...rules.tiles import uramaki
-from ...table import words
+from ...table import possible, words
 from ..names import NAMES
 from .literals import literal
 from .translate import Program
@@ -35,6 +35,8 @@ ASKED: tuple[Callable[..., object], ...] = (
     words.verdict,
     words._line,
     words._hint,
+    possible.race_fault,
+    possible.goal_fault,
     menus.bars,
     menus._wanted,
     Face.told,

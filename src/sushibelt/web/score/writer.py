@@ -280,13 +280,7 @@ class Writer:
                 return f"{one} === null"
             case ast.IsNot() if isinstance(right, ast.Constant) and right.value is None:
                 return f"{one} !== null"
-        if (
-            type(operator) not in SAME
-            or isinstance(left, ast.Tuple | ast.List)
-            or isinstance(right, ast.Tuple | ast.List)
-        ):
-            raise self._refuse(node, "this comparison")
-        return f"{one} {SAME[type(operator)]} {other}"
+        return f"{one} {self._same(node, left, operator, right, 'this comparison')} {other}"
 
     def _operation(self, node: ast.AST, left: ast.expr, operator: ast.operator, right: ast.expr) -> str:
         one, other = self._value(left), self._value(right)
@@ -297,13 +291,15 @@ class Writer:
                 return f"div({one}, {other})"
             case ast.Mod():
                 return f"mod({one}, {other})"
-        if (
-            type(operator) not in SAME
-            or isinstance(left, ast.List | ast.Tuple)
-            or isinstance(right, ast.List | ast.Tuple)
-        ):
-            raise self._refuse(node, "this operation")
-        return f"({one} {SAME[type(operator)]} {other})"
+        return f"({one} {self._same(node, left, operator, right, 'this operation')} {other})"
+
+    def _same(
+        self, node: ast.AST, left: ast.expr, operator: ast.cmpop | ast.operator, right: ast.expr, what: str
+    ) -> str:
+        """The operator that means the same in JavaScript, as long as neither side is a list."""
+        if type(operator) not in SAME or any(isinstance(side, ast.List | ast.Tuple) for side in (left, right)):
+            raise self._refuse(node, what)
+        return SAME[type(operator)]
 
     def _comprehension(self, element: ast.expr, generators: list[ast.comprehension]) -> str:
         (first, *rest) = generators

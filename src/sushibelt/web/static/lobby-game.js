@@ -27,7 +27,7 @@ const gamePlate = (game, chosen, host, send) => html`<button class="game-plate" 
 const board = (tiles) => html`<span class="menu-board">${[STAPLE, ...tiles].map((name) => html`<span>${art(tileFace(name))}</span>`)}</span>
   <small class="menu-names">${tiles.map(tileTitle).join(" \u00b7 ")}</small>`;
 
-const menuTitle = ({ options, lobby }) => lobby.menus.find(({ name }) => name === options.menu_name)?.title ?? L.ownMenu;
+const menuTitle = ({ options, lobby }) => lobby.menus.find(({ name }) => name === options.menu_name)?.title ?? (options.surprise ? L.surpriseMenu : L.ownMenu);
 
 function menuView(snapshot, send) {
   const { options, lobby, you } = snapshot;

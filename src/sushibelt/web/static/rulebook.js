@@ -1,7 +1,7 @@
 // The rule behind a card, on the spot: summary, help, how many in the deck, questions with answers.
 import { art, closeButton, html, nothing, openDialog } from "./dom.js";
 import { t } from "./words.js";
-import { allTiles, deckSize, loadTiles, tileFace, tileNamed } from "./tiles.js";
+import { deckSize, loadTiles, tileNamed } from "./tiles.js";
 
 const question = (entry) => html`<div class="question">
   <dt>${entry.question}</dt>
@@ -41,26 +41,5 @@ export async function openRule(name) {
         ? ruleBody(tile, close)
         : html`<header class="dialog-head"><h2>${t.rules}</h2>${closeButton(close)}</header>
             <div class="dialog-body"><p>${t.rulebook.missing}</p><p><a href="/rules">${t.rules}</a></p></div>`,
-  });
-}
-
-/** The menu board: every tile in play with what it scores. */
-export const boardList = () => html`<ul class="board-list">
-  ${allTiles().map(
-    (tile) => html`<li>
-      <button class="board-tile" data-action="rule" @click=${() => openRule(tile.name)}>
-        ${art(tileFace(tile.name))}
-        <span><b>${tile.title}</b><small>${tile.summary}</small></span>
-      </button>
-    </li>`,
-  )}
-</ul>`;
-
-export function openBoard() {
-  openDialog({
-    label: t.table.board,
-    className: "sheet",
-    draw: (close) => html`<header class="dialog-head"><h2>${t.table.board}</h2>${closeButton(close)}</header>
-      <div class="dialog-body">${boardList()}</div>`,
   });
 }

@@ -15,6 +15,8 @@ const REVEAL = 320;
 const PASS = 330;
 const MOST_SHOWN = 2;
 const CALL_STAYS = 2200;
+/** The longest a lasting one stays; the next reveal ends it. */
+const CALL_LASTS = 8000;
 /** How long the last cards of a round lie open before they are counted. */
 const LOOK = 1000;
 
@@ -24,19 +26,25 @@ export function start(hooks) {
   redraw = hooks.redraw;
 }
 
-/** Puts bubbles on plates, [[seat, bubble], ...], and takes them away again. What stands there already is not said twice. */
+/** Puts bubbles on plates, [[seat, bubble], ...], and takes them away again. What stands there already is not said twice; true if anything was new. */
 function call(said) {
   const shouts = said.filter(([seat, { text }]) => !state.calls.get(seat)?.some((each) => each.text === text));
-  if (!shouts.length) return;
+  if (!shouts.length) return false;
   for (const [seat, bubble] of shouts) state.calls.set(seat, [...(state.calls.get(seat) ?? []), bubble]);
-  setTimeout(() => {
-    for (const [seat, bubble] of shouts) {
-      const rest = (state.calls.get(seat) ?? []).filter((each) => each !== bubble);
-      if (rest.length) state.calls.set(seat, rest);
-      else state.calls.delete(seat);
-    }
-    redraw();
-  }, CALL_STAYS);
+  for (const lasting of [false, true]) {
+    const these = shouts.filter(([, bubble]) => Boolean(bubble.lasting) === lasting).map(([, bubble]) => bubble);
+    if (these.length) setTimeout(() => (hush((bubble) => these.includes(bubble)), redraw()), lasting ? CALL_LASTS : CALL_STAYS);
+  }
+  return true;
+}
+
+/** Takes the bubbles away for which `over` is true. */
+function hush(over) {
+  for (const [seat, bubbles] of state.calls) {
+    const rest = bubbles.filter((each) => !over(each));
+    if (rest.length) state.calls.set(seat, rest);
+    else state.calls.delete(seat);
+  }
 }
 
 function sayReveal(snapshot, cards) {
@@ -74,6 +82,7 @@ async function turnOver(table, cards, left) {
 }
 
 async function showReveal(table, cards) {
+  hush(({ lasting }) => lasting);
   sayReveal(table, cards);
   call(shoutedTwo(cards));
   // The third plate's card comes out of the hand of whoever plays for it.
@@ -82,13 +91,20 @@ async function showReveal(table, cards) {
   await turnOver(table, cards.map(shownOf), left);
 }
 
-/** A bonus action: it is called out, and what it brought to the plate turns over there. */
+/** A bonus action: it is called out before it changes anything, and what it brought to the plate turns over there. */
 async function showAct(table, act) {
   const words = spoken(table.game, act, (seat) => nameOf(table, seat));
   if (words) announce(words);
-  call(shouted(table.game, act));
+  const called = call(shouted(table.game, act));
   if (act.what === "takes") announce(t.announce.call(nameOf(table, act.actor)));
-  if (!act.landed) return;
+  if (!act.landed) {
+    if (!called) return;
+    // Nothing can be chosen meanwhile: it would be for a moment that is over.
+    state.fresh ??= table.game.plates.map(() => []);
+    redraw();
+    await motion.pause(REVEAL);
+    return;
+  }
   const bySeat = (whose, card) => table.game.plates.map((_, seat) => (seat === whose && card ? [card] : []));
   await turnOver(table, bySeat(act.actor, act.landed), bySeat(act.hand, act.took));
 }

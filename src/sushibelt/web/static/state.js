@@ -12,7 +12,7 @@ export const state = {
   turning: null,
   /** What each seat played last: lists of faces, to mark them on the plates. */
   last: null,
-  /** What stands in bubbles on the plates: lists of {text, card, call}, by seat. */
+  /** What stands in bubbles on the plates: lists of {text, card, call, lasting}, by seat. */
   calls: new Map(),
   away: false,
   gone: false,

@@ -10,10 +10,31 @@ function list(names) {
 /** Cards played one after the other. */
 const inTurn = (faces) => faces.reduce((first, second) => say("{first}, then {second}", { first, second }));
 
+const round = (r) => say("Round {round}", { round: r });
+const counted = (r) => say("Round {r}, counted", { r });
+
+/** Which game, and its menu: said in the lobby and before a real table is scored. */
+const choosing = {
+  gamePlayers: (fewest, most) => say("{fewest} to {most} players", { fewest, most }),
+  menu: say("Menu"),
+  menus: say("Menus"),
+  ownMenu: say("Your own menu"),
+  surprise: say("Surprise me"),
+  build: say("Build a menu"),
+  takeMenu: say("Take this menu"),
+  best: (fewest, most) => (fewest === most ? say("best with {n}", { n: most }) : say("best with {fewest} to {most}", { fewest, most })),
+  groups: {
+    roll: (n) => plural(n, "{n} roll", "{n} rolls"),
+    appetizer: (n) => plural(n, "{n} appetizer", "{n} appetizers"),
+    special: (n) => plural(n, "{n} special", "{n} specials"),
+    dessert: (n) => plural(n, "{n} dessert", "{n} desserts"),
+  },
+};
+
 export const t = {
   product: "sushibelt",
   list,
-  points: (n) => plural(n, "{n} point", "{n} points"),
+  points: (n) => plural(n, "{n} point", "{n} points", { n: t.sum(n) }),
   signed: (n) => (n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "0"),
   sum: (n) => (n < 0 ? `\u2212${-n}` : `${n}`),
   times: (n, title) => say("{n} × {title}", { n, title }),
@@ -61,6 +82,7 @@ export const t = {
   },
 
   lobby: {
+    ...choosing,
     title: (code) => say("Table {code}", { code }),
     belt: say("Seats around the belt"),
     invite: say("Invite"),
@@ -93,23 +115,10 @@ export const t = {
     leave: say("Stand up and watch"),
     watchers: (n) => plural(n, "{n} person is watching.", "{n} people are watching."),
     game: say("The game"),
-    gamePlayers: (fewest, most) => say("{fewest} to {most} players", { fewest, most }),
-    menu: say("Menu"),
-    ownMenu: say("Your own menu"),
-    menus: say("Menus"),
+    surpriseMenu: say("Surprise menu"),
     menuHint: say("Eight printed menus, or any seven tiles of your own: one roll, three appetizers, two specials, one dessert."),
     chooseMenu: say("Choose a menu"),
-    build: say("Build a menu"),
-    surprise: say("Surprise me"),
     menuNow: (titles) => say("The menu: {titles}.", { titles: list(titles) }),
-    best: (fewest, most) => (fewest === most ? say("best with {n}", { n: most }) : say("best with {fewest} to {most}", { fewest, most })),
-    takeMenu: say("Take this menu"),
-    groups: {
-      roll: (n) => plural(n, "{n} roll", "{n} rolls"),
-      appetizer: (n) => plural(n, "{n} appetizer", "{n} appetizers"),
-      special: (n) => plural(n, "{n} special", "{n} specials"),
-      dessert: (n) => plural(n, "{n} dessert", "{n} desserts"),
-    },
     chosenOf: (n, size) => say("{n} of {size}", { n, size }),
     groupFull: (size) => plural(size, "There is room for {n} of them: take one away first.", "There is room for {n} of them: take one away first."),
     missing: (parts) => say("Still to choose: {parts}.", { parts: list(parts) }),
@@ -155,10 +164,11 @@ export const t = {
     emptyYours: say("Your plate is empty. Play a card onto it."),
     group: (tile, cards, points) => say("{tile}: {cards}. {points}", { tile, cards, points }),
     groupWith: (tile, cards, points, hint) => say("{tile}: {cards}. {points}, {hint}", { tile, cards, points, hint }),
-    worth: (n) => say("{n} on the plate", { n }),
-    worthLabel: (n) => plural(n, "Plate is worth {n} point now", "Plate is worth {n} points now"),
+    absent: (tile, points, why) => say("{tile}: {points}, {why}", { tile, points, why }),
+    worth: (n) => say("{n} on the plate", { n: t.sum(n) }),
+    worthLabel: (n) => plural(n, "Plate is worth {n} point now", "Plate is worth {n} points now", { n: t.sum(n) }),
     worthShort: say("now"),
-    total: (n) => plural(n, "{n} point so far", "{n} points so far"),
+    total: (n) => plural(n, "{n} point so far", "{n} points so far", { n: t.sum(n) }),
     totalShort: say("so far"),
     ruleOf: (face) => say("The rule of {face}", { face }),
     handSize: (n) => plural(n, "{n} card in hand", "{n} cards in hand"),
@@ -213,6 +223,8 @@ export const t = {
   },
 
   ask: {
+    tapMany: say("Tap them on your plate."),
+    tapOne: say("Tap it on your plate."),
     copy: (face) => say("Copy {face}", { face }),
     copyNone: say("Copy"),
     aimNext: say("Next you choose which of your cards it copies."),
@@ -224,7 +236,7 @@ export const t = {
     give: (face) => say("Hand over {face}", { face }),
     giveNone: say("Hand over"),
     asksYou: (name, wish) => say("{name} wants {wish}.", { name, wish }),
-    any: (tile) => say("any {tile}", { tile }),
+    any: (tile) => say("{tile} of any kind", { tile }),
     name: say("Name a card"),
     askFor: (wish) => say("Ask for {wish}", { wish }),
     askNone: say("Choose what to ask for"),
@@ -301,7 +313,7 @@ export const t = {
   sheet: {
     title: say("Score sheet"),
     empty: say("No round has been counted yet."),
-    round: (r) => say("Round {round}", { round: r }),
+    round,
   },
 
   rulebook: {
@@ -346,7 +358,7 @@ export const t = {
     loading: say("Fetching the game…"),
     failed: say("This game cannot be shown."),
     at: (r, n, N) => say("Round {round}, turn {turn} of {turns}", { round: r, turn: n, turns: N }),
-    after: (r) => say("Round {r}, counted", { r }),
+    after: counted,
     over: say("After the last round"),
     plays: (faces) => say("plays {faces}", { faces: list(faces) }),
     acts: say("After the reveal"),
@@ -354,15 +366,14 @@ export const t = {
     ends: say("At the end of the turn"),
     picked: (face) => say("{face}, played", { face }),
     hand: (name) => say("Hand of {name}", { name }),
-    result: (r) => say("Round {round}", { round: r }),
+    result: round,
     record: say("Record"),
   },
 
   score: {
+    ...choosing,
     title: say("Score a real table"),
-    list,
-    times: (n, title) => say("{n} × {title}", { n, title }),
-    round: (r) => say("Round {round}", { round: r }),
+    round,
     rounds: say("Rounds"),
     back: say("Back"),
 
@@ -380,27 +391,13 @@ export const t = {
     keep: say("Keep it"),
 
     whichBox: say("Which box?"),
-    boxPlayers: (sizes) => say("{fewest} to {most} players", { fewest: Math.min(...sizes), most: Math.max(...sizes) }),
     players: say("Players"),
     nPlayers: (n) => plural(n, "{n} player", "{n} players"),
     nameOf: (n) => say("Name of player {n}", { n }),
     nameWanted: say("Everybody needs a name of their own."),
     orderHint: say("In the order in which you sit, clockwise."),
     dummy: say("Third plate"),
-    menu: say("Menu"),
-    menus: say("Menus"),
-    ownMenu: say("Your own menu"),
     change: say("Change"),
-    best: (fewest, most) => (fewest === most ? say("best with {n}", { n: most }) : say("best with {fewest} to {most}", { fewest, most })),
-    surprise: say("Surprise me"),
-    build: say("Build a menu"),
-    takeMenu: say("Take this menu"),
-    groups: {
-      roll: (n) => plural(n, "{n} roll", "{n} rolls"),
-      appetizer: (n) => plural(n, "{n} appetizer", "{n} appetizers"),
-      special: (n) => plural(n, "{n} special", "{n} specials"),
-      dessert: (n) => plural(n, "{n} dessert", "{n} desserts"),
-    },
     more: say("More: what you agreed on"),
     layTable: say("Laying the table"),
     leaveOut: (titles) => say("Leave out, if your box has it: {titles}.", { titles }),
@@ -425,7 +422,6 @@ export const t = {
     seatLabel: (name, points, total) => say("{name}: {points} in this round, {total} in all", { name, points: t.points(points), total }),
     layLabel: (face, here) => (here ? say("{face}. Lies here: {n}", { face, n: here }) : face),
     takeAway: (face) => say("Take away {face}", { face }),
-    copyOf: (face) => say("{face} (a copy)", { face }),
     groupLabel: (tile, points, why) => [tile, t.points(points), why].filter(Boolean).join(", "),
     laid: (face, name, points) => say("{face} for {name}, {points}", { face, name, points: t.points(points) }),
     taken: (face) => say("{face} taken away", { face }),
@@ -441,8 +437,10 @@ export const t = {
     aim: say("Which card does it stand in for?"),
     aimGone: say("One that does not lie there any more"),
 
-    counted: (r) => say("Round {r}, counted", { r }),
+    counted,
     shortPlate: (name, n, most) => say("{name} has {n} of {most} cards.", { name, n, most }),
+    shortPerhaps: (names, most, tiles) => say("Fewer than {most} cards: {names}. Were the others discarded ({tiles})?", { names: list(names), most, tiles: tiles.join(", ") }),
+    fault: (name, reason) => say("{place}: {reason}", { place: name, reason }),
     nothing: say("Nothing lies on the table."),
     toPlates: say("Plates"),
     toRound: (r) => say("On to round {r}", { r }),

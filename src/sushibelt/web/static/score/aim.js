@@ -20,7 +20,7 @@ export function openAim(game, round, seat, card, aimed) {
       return html`<header class="dialog-head"><h2>${title(card)}</h2>${closeButton(close)}</header>
         <div class="dialog-body"><p>${S.aim}</p>
           ${now.length ? html`<ul class="keypad aims">${now.map(choice)}</ul>` : nothing}
-          <details class="aim-once" ?open=${!now.length}><summary>${S.aimGone}</summary><ul class="keypad aims">${once.map(choice)}</ul></details></div>`;
+          <details class="unfolds" ?open=${!now.length}><summary>${S.aimGone}</summary><ul class="keypad aims">${once.map(choice)}</ul></details></div>`;
     },
   });
 }

@@ -35,6 +35,12 @@ function lay(s, seat, cards) {
   });
 }
 
+/** What cannot be when a turn is over, and by whom it is; undefined if it all can. */
+function faultIn(s) {
+  const faults = seatsOf(s).map((seat) => ({ seat, why: rules.race_fault(s, seat) || rules.goal_fault(s, seat) }));
+  return faults.find(({ why }) => why);
+}
+
 /** The places of cards on which another one of the plate lies. */
 function coveredIn(plate) {
   const covered = new Set();
@@ -104,7 +110,7 @@ export function count(game) {
     s.prizes = Math.min(race.flat().length, PRIZES.worth.length);
     const laid = plates.map((cards, seat) => lay(s, seat, cards));
     s.fresh_size.fill(0);
-    const round = roundOf(s, game, laid, totals);
+    const round = { ...roundOf(s, game, laid, totals), fault: faultIn(s) };
     totals = round.totals;
     return round;
   });

@@ -3,30 +3,43 @@ import { html, icon, nothing, pawn } from "../dom.js";
 import { t } from "../words.js";
 import { track } from "../table/track.js";
 import { count } from "./count.js";
-import { boxOf, handSize, namesOf } from "./game.js";
+import { discarding, handSize, namesOf } from "./game.js";
 import { roundsIn } from "./games.js";
 import { dealing } from "./laying.js";
 import { openSheet } from "./sheet.js";
 import { S, lineView, roundTabs, screen, sum } from "./parts.js";
+import { countOf, title } from "./tiles.js";
 
-/** Where nothing is ever discarded, whose plate has fewer cards than were dealt: one was forgotten. */
+/** Whose plate has fewer cards than were dealt: one was forgotten, or, where tiles make one discard, perhaps not. */
 function short(game, round) {
-  if (boxOf(game).has_menus) return [];
   const most = handSize(game);
-  return game.rounds[round].plates.flatMap((plate, seat) => (plate.length < most ? [S.shortPlate(namesOf(game)[seat], plate.length, most)] : []));
+  const { plates, race } = game.rounds[round];
+  const missing = plates.flatMap((plate, seat) => (plate.length < most ? [{ name: namesOf(game)[seat], n: plate.length, tiles: discarding(game, race[seat]) }] : []));
+  const explained = missing.filter(({ n, tiles }) => tiles.reduce((cards, tile) => cards + countOf(tile, game.box), n) >= most);
+  const tiles = new Set(explained.flatMap((each) => each.tiles));
+  return [
+    ...missing.filter((each) => !explained.includes(each)).map(({ name, n }) => S.shortPlate(name, n, most)),
+    ...(explained.length ? [S.shortPerhaps(explained.map(({ name, n }) => `${name} (${n})`), most, [...tiles].map((tile) => title(tile)))] : []),
+  ];
+}
+
+/** What is wrong with a round, or may be. */
+function notes(game, round, fault) {
+  const wrong = fault ? [S.fault(namesOf(game)[fault.seat], fault.why)] : [];
+  return [...wrong, ...short(game, round)];
 }
 
 export function countedView(game, round, hooks) {
   const now = count(game).rounds[round];
   const names = namesOf(game);
-  const missing = short(game, round);
+  const said = notes(game, round, now.fault);
   const last = round + 1 >= roundsIn(game);
   return screen("counted", {
     heading: S.round(round + 1),
     bar: roundTabs(game, round, roundsIn(game), hooks),
     redraw: hooks.redraw,
     main: html`<h2 class="unseen">${S.counted(round + 1)}</h2>${track(now.totals, names)}
-      ${missing.length ? html`<p class="score-note" data-short>${missing.join(" ")}</p>` : nothing}
+      ${said.length ? html`<ul class="score-note" data-notes>${said.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}
       ${now.lines.length ? html`<ol class="count-lines">${now.lines.map((line) => lineView(game, line, names, now.plates))}</ol>` : html`<p>${S.nothing}</p>`}
       <ul class="count-sums n-${names.length}">${names.map(
         (name, seat) => html`<li>${pawn(seat)}<span class="name">${name}</span><b>${sum(now.totals[seat])}</b><small>${t.signed(now.points[seat])}</small></li>`,

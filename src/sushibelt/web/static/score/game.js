@@ -1,5 +1,5 @@
 // What is agreed on before a game at a real table, and what follows from it.
-import { BOXES, STAPLE, SWITCHES, bars, wanted } from "../../rules.js";
+import { BOXES, PRIZES, STAPLE, SWITCHES, bars, wanted } from "../../rules.js";
 import { t } from "../words.js";
 import { cardNamed, groups, inOrder, printedIn, tileNamed, tileOf, tilesOfBox } from "./tiles.js";
 
@@ -49,6 +49,13 @@ const isGone = (game, card) => {
   const { face, aim } = cardNamed(card);
   return !boxOf(game).has_menus || tileOf(aim ?? face).dessert;
 };
+
+/** Tiles whose cards can leave a plate for good during a round, so that it ends with fewer than were dealt. */
+const DISCARD = new Set([PRIZES.tile, "miso-soup", "spoon", "takeout-box", "special-order"]);
+
+/** Those of them that are in play; in the race only who took a place has discarded. */
+export const discarding = (game, places) =>
+  tilesIn(game).filter(({ name }) => DISCARD.has(name) && (name !== PRIZES.tile || places.length > 0));
 
 /** How many cards of a face can still be laid in a round. */
 export function leftOf(game, round, face) {

@@ -1,5 +1,6 @@
 // How the table is laid: what comes out of the box, what is shuffled, what is dealt.
 import { art, html, nothing } from "../dom.js";
+import { t } from "../words.js";
 import { boxOf, dessertsBefore, handSize, isOn, tilesIn } from "./game.js";
 import { S } from "./parts.js";
 import { countOf, picture, tilesOfBox, title } from "./tiles.js";
@@ -12,7 +13,7 @@ const deal = (game) =>
   isOn(game, "dummy") ? S.dealDummy(handSize(game)) : S.deal(handSize(game), game.names.length);
 
 const pile = (tiles, box) => html`<ul class="pile">${tiles.map(
-  (tile) => html`<li>${art(picture(tile, box).name, "mini")}<span>${S.times(countOf(tile, box), title(tile))}</span></li>`,
+  (tile) => html`<li>${art(picture(tile, box).name, "mini")}<span>${t.times(countOf(tile, box), title(tile))}</span></li>`,
 )}</ul>`;
 
 /** What is done with the cards before a later round. */
@@ -28,7 +29,7 @@ export function laying(game) {
   const out = tilesOfBox(box).filter((tile) => !inPlay.includes(tile));
   if (!boxOf(game).has_menus)
     return html`${steps([
-      out.length ? S.leaveOut(S.list(out.map((tile) => title(tile)))) : "",
+      out.length ? S.leaveOut(t.list(out.map((tile) => title(tile)))) : "",
       S.shuffle(cards(inPlay, box)),
       deal(game),
     ])}`;
@@ -38,5 +39,5 @@ export function laying(game) {
     html`${S.keepIn(cards(rest, box))}${pile(rest, box)}`,
     dessert ? html`${S.addDesserts(title(dessert), countOf(dessert, box), dessertsBefore(game, 0))}` : nothing,
     deal(game),
-  ])}<details class="out"><summary>${S.takeOut(cards(out, box))}</summary>${pile(out, box)}</details>`;
+  ])}<details class="unfolds"><summary>${S.takeOut(cards(out, box))}</summary>${pile(out, box)}</details>`;
 }

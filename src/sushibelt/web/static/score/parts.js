@@ -16,17 +16,17 @@ export const screen = (name, { heading, bar, redraw, main, foot }) => html`<div 
 
 /** The rounds as places one can go to, those that there are, and the end once it was reached. */
 export const roundTabs = (game, round, all, hooks) => html`<nav class="round-tabs" aria-label=${S.rounds}>
-  ${Array.from({ length: all }, (_, r) => html`<button class="round-tab" data-action="round" data-round=${r + 1} ?disabled=${r >= game.rounds.length}
+  ${Array.from({ length: all }, (_, r) => html`<button class="coin" data-action="round" data-round=${r + 1} ?disabled=${r >= game.rounds.length}
     aria-current=${r === round ? "step" : "false"} aria-label=${S.round(r + 1)} @click=${() => hooks.plates(game, r)}>${r + 1}</button>`)}
   ${game.over
-    ? html`<button class="round-tab" data-action="final" aria-current=${round === null ? "step" : "false"} aria-label=${S.final} @click=${() => hooks.open(game)}>${icon("check")}</button>`
+    ? html`<button class="coin" data-action="final" aria-current=${round === null ? "step" : "false"} aria-label=${S.final} @click=${() => hooks.open(game)}>${icon("check")}</button>`
     : nothing}
 </nav>`;
 
 /** A card as it lies: one that stands in for another has its mark. */
 export const cardArt = ({ face, copy }, className = "art") => art(copy ? `${copier.name}:${face.name}` : face.name, className);
 
-export const cardTitle = ({ face, copy }) => (copy ? S.copyOf(title(face)) : title(face));
+export const cardTitle = ({ face, copy }) => (copy ? t.copyOf(title(face)) : title(face));
 
 /** One tile's line: every player with the cards, the reason and the points; who has none of it shares a line. */
 export function lineView(game, line, names, plates) {

@@ -16,6 +16,8 @@ import { cardNamed, cardsOf, faceAt, label, picture, printedIn, short, tileNamed
 let seat = 0;
 /** What seats had in this round before, the newest last. */
 let past = [];
+/** The count was asked for, and something stands in its way. */
+let refused = false;
 
 /** Does it, and answers as the game is now. */
 function change(game, round, what, value, hooks) {
@@ -85,7 +87,8 @@ function lay(game, round, key, hooks) {
 
 const holds = (key, card) => key.faces.includes(cardNamed(card).face);
 
-const longest = (name) => Math.max(...name.split(" ").map((word) => word.length));
+/** How long the lines of a name under a key are. A short one stays in one line, and leaves room before the next. */
+const longest = (name) => (name.length < 10 ? name.length + 1 : Math.max(...name.split(" ").map((word) => word.length)));
 
 function keyView(game, round, key, hooks) {
   const [face] = key.faces;
@@ -102,6 +105,9 @@ const keypad = (game, round, hooks) => html`<section class="score-keys" aria-lab
 
 // --- the plate ---
 
+/** What is lost is not in the colour of a gain. */
+const minus = (points) => (points < 0 ? "is-minus" : "");
+
 function take(game, round, at, lying, hooks) {
   change(game, round, "plates", game.rounds[round].plates[seat].toSpliced(at, 1), hooks);
   announce(S.taken(cardTitle(lying)));
@@ -113,7 +119,7 @@ const groupView = (game, round, group, plate, hooks) => html`<li class="laid" da
       @click=${() => take(game, round, at, plate[at], hooks)}>${cardArt(plate[at])}</button>`,
   )}${group.at.length ? nothing : art(picture(group.tile, game.box).name, "ghost")}</span>
   <button class="laid-foot" data-action="rule" @click=${() => openRule(game.box, group.tile)} aria-label=${S.groupLabel(title(group.tile), group.points, group.why)}>
-    ${group.points ? html`<b class="points">${sum(group.points)}</b>` : nothing}<span class="why">${group.why || title(group.tile)}</span></button>
+    ${group.points ? html`<b class="points ${minus(group.points)}">${sum(group.points)}</b>` : nothing}<span class="why">${group.why || title(group.tile)}</span></button>
 </li>`;
 
 const inRace = (card) => tileOf(countsAs(card)).name === PRIZES.tile;
@@ -134,7 +140,7 @@ function raceView(game, round, hooks) {
   return html`<div class="race" role="group" aria-label=${S.race}><span>${S.race}</span>
     ${PRIZES.worth.map((points) => {
       const has = taken.includes(points);
-      return html`<button class="race-place" data-action="race" data-place=${points} aria-pressed=${has} aria-label=${S.racePlace(points)}
+      return html`<button class="coin" data-action="race" data-place=${points} aria-pressed=${has} aria-label=${S.racePlace(points)}
         @click=${() => (has ? change(game, round, "race", taken.filter((each) => each !== points), hooks) : takePlace(game, round, points, hooks))}>${points}</button>`;
     })}</div>`;
 }
@@ -145,8 +151,9 @@ function plateSection(game, round, now, hooks) {
   return html`<section class="score-plate" aria-label=${S.plateOf(name)} data-plate=${seat} tabindex="0">
     <header class="plate-line"><h2>${pawn(seat)}<span class="name">${name}</span></h2>
       <span class="plate-count">${S.cards(plate.length, handSize(game))}</span>
-      <b class="plate-points">${t.points(now.points[seat])}</b></header>
+      <b class="plate-points ${minus(now.points[seat])}">${t.points(now.points[seat])}</b></header>
     ${raceView(game, round, hooks)}
+    ${refused && now.fault?.seat === seat ? html`<p class="score-note" role="alert" data-fault>${now.fault.why}</p>` : nothing}
     ${plate.length ? nothing : html`<p class="plate-empty">${S.empty}</p>`}
     <ul class="laid-groups">${now.groups[seat].map((group) => groupView(game, round, group, plate, hooks))}</ul>
   </section>`;
@@ -159,22 +166,30 @@ const seats = (game, now, hooks) => html`<ul class="score-seats n-${now.points.l
     (name, each) => html`<li><button class="score-seat" data-action="seat" data-seat=${each} aria-pressed=${each === seat}
       aria-label=${S.seatLabel(name, now.points[each], now.totals[each])} @click=${() => sit(each, hooks)}>
       <span class="name">${name}</span>
-      <span class="score-sums">${pawn(each)}<b>${sum(now.totals[each])}</b><small>${t.signed(now.points[each])}</small></span></button></li>`,
+      <span class="score-sums">${pawn(each)}<b>${sum(now.totals[each])}</b><small class=${minus(now.points[each])}>${t.signed(now.points[each])}</small></span></button></li>`,
   )}
 </ul>`;
 
-function foot(game, round, hooks) {
+/** To the count, unless something cannot lie there like that: then to whom it is, where it is said. */
+function countRound(game, round, fault, hooks) {
+  refused = Boolean(fault);
+  if (fault) sit(fault.seat, hooks);
+  else hooks.counted(game, round);
+}
+
+function foot(game, round, now, hooks) {
   const names = namesOf(game);
   return html`<button class="secondary" data-action="undo" ?disabled=${!past.length} @click=${() => undo(game, round, hooks)}>${undoIcon}<span>${S.undo}</span></button>
     ${seat + 1 < names.length
       ? html`<button class="primary big" data-action="next-seat" @click=${() => sit(seat + 1, hooks)}>${pawn(seat + 1)}<span class="name">${S.nextSeat(names[seat + 1])}</span></button>`
-      : html`<button class="primary big" data-action="count" @click=${() => hooks.counted(game, round)}>${S.countRound(round + 1)} ${icon("arrowRight")}</button>`}`;
+      : html`<button class="primary big" data-action="count" @click=${() => countRound(game, round, now.fault, hooks)}>${S.countRound(round + 1)} ${icon("arrowRight")}</button>`}`;
 }
 
 export function plateView(game, round, hooks, fresh) {
   if (fresh) {
     seat = 0;
     past = [];
+    refused = false;
   }
   const now = count(game).rounds[round];
   return screen("plates", {
@@ -182,6 +197,6 @@ export function plateView(game, round, hooks, fresh) {
     bar: roundTabs(game, round, roundsIn(game), hooks),
     redraw: hooks.redraw,
     main: html`${seats(game, now, hooks)}${plateSection(game, round, now, hooks)}${keypad(game, round, hooks)}`,
-    foot: foot(game, round, hooks),
+    foot: foot(game, round, now, hooks),
   });
 }

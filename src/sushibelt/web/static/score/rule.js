@@ -4,7 +4,8 @@ import { t } from "../words.js";
 import { cardsOf, help, label, printedIn, questions, summary, title } from "./tiles.js";
 
 const question = (each) => html`<div class="question"><dt>${each.question}</dt>
-  <dd>${each.answer} ${each.decided ? html`<span class="decided" title=${t.rulebook.decidedHint}>${t.rulebook.decided}</span>` : nothing}</dd></div>`;
+  <dd>${each.answer} ${each.decided ? html`<span class="decided" title=${t.rulebook.decidedHint}>${t.rulebook.decided}</span>` : nothing}
+    ${each.other ? html`<p class="reading">${t.rulebook.other(each.other)}</p>` : nothing}</dd></div>`;
 
 export function openRule(box, tile) {
   const asked = questions(tile, box);

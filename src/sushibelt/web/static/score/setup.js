@@ -52,10 +52,16 @@ function set(change, hooks) {
   hooks.redraw();
 }
 
+/** With how few and with how many a box is played. */
+function ends(box) {
+  const sizes = Object.keys(box.hand_sizes).map(Number);
+  return [Math.min(...sizes), Math.max(...sizes)];
+}
+
 const whichBox = (hooks) => html`<fieldset class="setup-part"><legend>${S.whichBox}</legend>
   <div class="boxes">${boxes.map(
     (box) => html`<label class="box-choice"><input type="radio" name="box" value=${box.name} .checked=${draft.box === box.name} @change=${() => set({ box: box.name }, hooks)} />
-      <span class="box-plate">${SHOWN[box.name].map((face) => art(face))}<b>${box.plays}</b><small>${S.boxPlayers(Object.keys(box.hand_sizes).map(Number))}</small></span></label>`,
+      <span class="box-plate">${SHOWN[box.name].map((face) => art(face))}<b>${box.plays}</b><small>${S.gamePlayers(...ends(box))}</small></span></label>`,
   )}</div></fieldset>`;
 
 const people = (hooks) => html`<fieldset class="setup-part"><legend>${S.players}</legend>
@@ -86,7 +92,7 @@ function menuPart(game, hooks) {
 function switches(game, hooks) {
   const offered = switchesFor(game);
   if (!offered.length) return nothing;
-  return html`<details class="setup-more" ?open=${Object.keys(game.switches).length > 0}><summary>${S.more}</summary>${offered.map(
+  return html`<details class="setup-more unfolds" ?open=${Object.keys(game.switches).length > 0}><summary>${S.more}</summary>${offered.map(
     ({ name, title, values }) => html`<fieldset class="setup-part"><legend>${say(title)}</legend>${values.map(
       ([value, sentence], at) => html`<label class="switch"><input type="radio" name=${name} value=${value} .checked=${(draft.switches[name] ?? values[0][0]) === value}
         @change=${() => set({ switches: { ...draft.switches, [name]: at ? value : undefined } }, hooks)} /><span>${say(sentence)}</span></label>`,

@@ -1,6 +1,7 @@
 // The first screen: the game that runs, a new one, and those that were.
 import { closeButton, html, icon, nothing, openDialog, pawn } from "../dom.js";
 import { count } from "./count.js";
+import { t } from "../words.js";
 import { boxOf, namesOf } from "./game.js";
 import { games } from "./games.js";
 import { S, day, screen, sum } from "./parts.js";
@@ -10,7 +11,7 @@ function askToDelete(game, hooks) {
     label: S.delete,
     className: "sheet small-sheet",
     draw: (close) => html`<header class="dialog-head"><h2>${S.delete}</h2>${closeButton(close)}</header>
-      <div class="dialog-body"><p>${S.deleteAsk(S.list(game.names), day(game.at))}</p>
+      <div class="dialog-body"><p>${S.deleteAsk(t.list(game.names), day(game.at))}</p>
         <div class="foot-buttons"><button class="secondary" data-action="keep" @click=${close}>${S.keep}</button>
           <button class="primary" data-action="delete-now" @click=${() => {
             close();
@@ -27,7 +28,7 @@ function row(game, hooks) {
       <span class="past-when"><b>${day(game.at)}</b> <small>${boxOf(game).plays} · ${game.over ? S.finished : S.inRound(game.rounds.length)}</small></span>
       <span class="past-who">${namesOf(game).map((name, seat) => html`<span class=${game.over && final.winners.includes(seat) ? "is-winner" : ""}>${pawn(seat)}<span class="name">${name}</span> <b>${sum(totals[seat])}</b></span>`)}</span>
     </button>
-    <button class="icon-button" data-action="delete" aria-label=${S.deleteOne(S.list(game.names), day(game.at))} @click=${() => askToDelete(game, hooks)}>${icon("close")}</button>
+    <button class="icon-button" data-action="delete" aria-label=${S.deleteOne(t.list(game.names), day(game.at))} @click=${() => askToDelete(game, hooks)}>${icon("close")}</button>
   </li>`;
 }
 
@@ -39,7 +40,7 @@ export function startView(hooks) {
     redraw: hooks.redraw,
     main: html`<div class="score-doors">
         ${running
-          ? html`<button class="door go-on" data-action="go-on" @click=${() => hooks.open(running)}><b>${S.goOn(running.rounds.length)}</b><small>${S.list(running.names)}</small></button>`
+          ? html`<button class="door go-on" data-action="go-on" @click=${() => hooks.open(running)}><b>${S.goOn(running.rounds.length)}</b><small>${t.list(running.names)}</small></button>`
           : nothing}
         <button class="door ${running ? "" : "primary"}" data-action="new" @click=${() => hooks.to("new")}><b>${S.newGame}</b><small>${S.newGameHint}</small></button>
       </div>

@@ -29,7 +29,12 @@ export const short = (face) => say(face.short);
 export const summary = (tile, box) => say(rules.summary_in(tile, BOXES[box].number));
 export const help = (tile, box) => say(rules.help_in(tile, BOXES[box].number));
 export const questions = (tile, box) =>
-  rules.questions_in(tile, BOXES[box].number).map(({ question, answer, decided }) => ({ question: say(question), answer: say(answer), decided }));
+  rules.questions_in(tile, BOXES[box].number).map(({ question, answer, decided, other }) => ({
+    question: say(question),
+    answer: say(answer),
+    decided,
+    other: other && say(other),
+  }));
 export const menuTitle = (name) => say(rules.MENU_TITLES[name]);
 
 /** "Squid nigiri, 3 points" */

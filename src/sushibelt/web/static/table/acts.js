@@ -30,7 +30,7 @@ export function spoken(game, act, name) {
   }
 }
 
-/** The bubbles of an action: [[seat, {text, card, call}], ...] */
+/** The bubbles of an action: [[seat, {text, card, call, lasting}], ...] */
 export function shouted(game, act) {
   switch (act.what) {
     case "takes":
@@ -42,7 +42,8 @@ export function shouted(game, act) {
         ? [[act.actor, { text: A.please(wishTitle(game, act.choice)), card: act.card }], [act.hand, { text: A.here, card: act.took }]]
         : [[act.hand, { text: A.here, card: act.took }]];
     case "nobody":
-      return [[act.actor, { text: A.nobodyShort(wishTitle(game, act.choice)), card: act.card }]];
+      // No card moves that would tell it, too: it is there to be read.
+      return [[act.actor, { text: A.nobodyShort(wishTitle(game, act.choice)), card: act.card, lasting: true }]];
     case "plays":
       return [[act.actor, { text: faceShort(act.brought), card: act.card }]];
     case "flips":

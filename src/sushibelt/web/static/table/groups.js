@@ -47,11 +47,21 @@ function freshStacks(groups, last) {
 }
 
 const foot = (group) => html`<span class="group-foot" aria-hidden="true">
-  ${group.points ? html`<b class="points">${group.points}</b>` : nothing}
+  ${group.points ? html`<b class="points">${t.sum(group.points)}</b>` : nothing}
   ${group.hint ? html`<span class="hint" .style=${`--letters:${group.hint.length}`}>${group.hint}</span>` : nothing}
 </span>`;
 
-export function groupsView(plate, { last, active, choose }) {
+/** Points of a tile of which no card lies here: few may be the fewest, a race may have been run. */
+export const absentWords = ({ tile, points, why }) => t.table.absent(tileTitle(tile), t.signed(points), why);
+
+const absentView = (each, active) => html`<button class="group is-absent" data-absent=${each.tile} @click=${(event) => active(event, each)}>
+  <span class="unseen">${absentWords(each)}. ${t.rule}</span>
+  <span class="absent-tile" aria-hidden="true">${tileTitle(each.tile)}</span>${foot({ points: each.points, hint: each.why })}</button>`;
+
+/** `active` is what a tap on a group does; without it plates are small, and only their cards are drawn. */
+export const groupsView = (plate, how) => [...cardGroups(plate, how), ...(how.active && !how.choose ? plate.absent.map((each) => absentView(each, how.active)) : [])];
+
+function cardGroups(plate, { last, active, choose }) {
   const fresh = freshStacks(plate.groups, last);
   return plate.groups.map((group) => {
     if (choose)

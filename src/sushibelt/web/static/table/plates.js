@@ -3,7 +3,7 @@ import { art, artUrl, closeButton, faceOf, html, icon, nothing, openDialog, pawn
 import { t } from "../words.js";
 import { nameOf } from "../state.js";
 import { openRule } from "../rulebook.js";
-import { cardsWide, freshView, groupsView } from "./groups.js";
+import { absentWords, cardsWide, freshView, groupsView } from "./groups.js";
 
 /** What is called out over a plate: "Sushi Go!" by whoever uses chopsticks, and what other cards do. */
 const bubbles = (calls) =>
@@ -43,6 +43,7 @@ function plateWords(snapshot, seat, fresh) {
   const plate = snapshot.game.plates[seat];
   const owing = !fresh && snapshot.game.owing.includes(seat);
   const words = [t.table.total(plate.score), t.table.worthLabel(plate.worth), t.table.handSize(plate.hand_size)];
+  words.push(...plate.absent.map(absentWords));
   if (plate.kept.length) words.push(t.table.kept(plate.kept.length));
   words.push(owing ? t.table.choosing : t.table.ready);
   return `${nameOf(snapshot, seat)}: ${words.join(" \u00b7 ")}`;
@@ -111,9 +112,8 @@ export function openPlate(snapshot, seat) {
       <div class="dialog-body">
         <p><b>${t.table.total(plate.score)}</b> \u00b7 ${t.table.worth(plate.worth)}${seat < snapshot.game.players ? html` \u00b7 ${t.table.handSize(plate.hand_size)}` : nothing}
           ${plate.kept.length ? html` \u00b7 ${t.table.kept(plate.kept.length)}` : nothing}</p>
-        ${plate.groups.length
-          ? html`<div class="groups large">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}</div>`
-          : html`<p>${t.table.emptyPlate}</p>`}
+        ${plate.groups.length ? nothing : html`<p>${t.table.emptyPlate}</p>`}
+        <div class="groups large">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}</div>
       </div>`,
   });
 }

@@ -24,6 +24,7 @@ function warning(game, plate) {
 function asking(snapshot) {
   const { game } = snapshot;
   const { acting, prompt: asked } = game;
+  if (where(game) === "plate") return `${asked.asks} ${takesMany(game) ? t.ask.tapMany : t.ask.tapOne}`;
   if (asked.kind !== "give") return asked.asks;
   return `${t.ask.asksYou(nameOf(snapshot, acting.actor), wishTitle(game, acting.wish))} ${asked.asks}`;
 }
