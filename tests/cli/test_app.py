@@ -55,6 +55,7 @@ def test_help_of_a_command(sushibelt: Run, command: str):
         (["play", "--seats", "9" * 4000], f"--seats {'9' * 40}: Sushi Go! is played with 2 to 5 seats"),
         (["play", "--resume=-"], "-: a game that is played needs a file (one of that name is ./-)"),
         (["play", "--record=-"], "-: a game that is played needs a file (one of that name is ./-)"),
+        (["play", "--record="], "--record: not a name for a file"),
         (["play", "--record=-x"], "unknown option: -x (a file of that name is ./-x)"),
         (["play", "--bots", "hard"], "--bots hard: there are random, easy and normal"),
         (["play", "--passing", "right"], "passing is left or both, not 'right'"),

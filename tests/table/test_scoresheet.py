@@ -166,7 +166,7 @@ def test_the_promo_and_the_third_plate_are_scored():
             {"edition": "party", "rounds": [{"plates": [["pudding", *["special-order:pudding"] * 2], []]}] * 2},
             "rounds[1].plates[0][2]: one special-order too many; the box holds 3",
         ),
-        (party([["uramaki-3"], []], race=[8]), "rounds[0].race: 1 numbers for 2 players"),
+        (party([["uramaki-3"], []], race=[8]), "rounds[0].race: 1 number for 2 players"),
         (party(TWO, race=[8, 0], menu="sushi-go"), "rounds[0].race[0]: uramaki is not on the menu"),
         (party(TWO, race=[15, 15]), "rounds[0].race[0]: no place of 5 is left in the race"),
         (party([*TWO, []], race=[8, 8, 5]), "rounds[0].race[2]: no place of 5 is left in the race"),
@@ -252,3 +252,8 @@ def test_a_copy_lies_on_any_wasabi_that_is_open():
 def test_text_that_is_no_json_is_refused_with_line_and_column():
     with pytest.raises(SheetError, match=r"^line 2, column 1: not JSON"):
         Scoresheet.from_json('{"rounds":\n]')
+
+
+def test_a_field_that_is_given_twice_is_refused():
+    with pytest.raises(SheetError, match=r"^the sheet: .plates. is given twice"):
+        Scoresheet.from_json('{"rounds": [{"plates": [["egg"], []], "plates": [["squid"], []]}]}')

@@ -235,6 +235,9 @@ def test_links_are_for_others(tmp_path: Path) -> None:
         two = server.http("GET", f"/api/tables/{code}/qr.svg", headers={"host": "sushi.home:8420"}).text
         assert one.startswith(("<?xml", "<svg"))
         assert one != two
+        long = server.http("GET", f"/api/tables/{code}/qr.svg", headers={"host": "x" * 2500})
+        assert long.status_code == 400
+        assert "too long" in error(long)
 
 
 def test_too_many_tables(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_a_server_says_where_it_is_and_opens_it(screen: bool, tmp_path: Path, mo
             letter = server.stdout.read(1)
             assert letter, said
             said += letter
-        server.send_signal(signal.SIGINT)
+        server.send_signal(signal.SIGINT if screen else signal.SIGTERM)
         said += server.stdout.read()
     assert server.returncode == 0
     port = re.findall(r":(\d+)$", said, flags=re.M)[0]

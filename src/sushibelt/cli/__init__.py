@@ -18,6 +18,9 @@ def main() -> NoReturn:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = 130
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done: a second Ctrl-C changes nothing any more
     sys.exit(status)
 
 

@@ -26,6 +26,8 @@ class Kept:
     @classmethod
     def new(cls, name: str, text: str) -> Kept:
         """A file that must not be there yet: nobody's is overwritten. Raises Mistake."""
+        if not name:
+            raise Mistake(say("not a name for a file"), "--record")
         refuse_hyphen(name)
         try:
             _create(Path(name), text)

@@ -8,8 +8,9 @@ from cyclopts import Parameter
 
 from ..language import say
 from ..table import words
+from ..table.fields import SheetError
 from ..table.plates import lay
-from ..table.scoresheet import Scoresheet, SheetError, SheetScore
+from ..table.scoresheet import Scoresheet, SheetScore
 from .mistake import FileOrInput, Mistake, read_text, shown
 from .saying import helped
 

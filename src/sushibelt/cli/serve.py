@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
@@ -12,6 +13,9 @@ from ..language import say
 from ..web.places import PORT
 from .mistake import Mistake, Whole
 from .saying import helped
+
+LONGEST_NAME = 253
+"""Letters of a host's name (RFC 1035)."""
 
 
 @helped()
@@ -64,7 +68,13 @@ def _check_host(host: str) -> None:
 
 
 def _check_address(address: str) -> None:
-    if not re.fullmatch(r"https?://[^\s/?#@]+/?", address):
+    try:
+        parts = urlsplit(address)
+        name, _ = parts.hostname or "", parts.port
+        is_one = re.fullmatch(r"https?://[^\s/?#@]+/?", address) and 0 < len(name) <= LONGEST_NAME
+    except ValueError:  # an open bracket, a port that there is not
+        is_one = False
+    if not is_one:
         raise Mistake(say("must be like https://sushi.example"), f"--address {address[:60]}")
 
 

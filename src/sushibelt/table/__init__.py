@@ -12,11 +12,12 @@
 from ..rules.kit import CHANCE
 from .choice import BACK_WORD, DONE_WORD, ChoiceRefused
 from .count import Final, RoundResult
+from .fields import SheetError
 from .game import Game
 from .header import Header
 from .record import RecordError
 from .redeal import redeal
-from .scoresheet import Scoresheet, SheetError
+from .scoresheet import Scoresheet
 from .view import View
 
 __all__ = [

@@ -30,15 +30,12 @@ from ..rules.registry import COPIER, DESSERT, face_named, tile_of
 from ..rules.state import State
 from ..rules.tiles.uramaki import TILE as URAMAKI
 from .count import Final, RoundResult, all_desserts, count_game, count_round
+from .fields import SheetError, a_flag, a_list, an_object, parsed, refuse
 from .header import known_menu
 from .plates import COPY_PREFIX, lay, number, original
 from .possible import FACE_DOWN, RACE, copy_fault, goal_fault, places, race_fault
 
 Plates = list[list[str]]
-
-
-class SheetError(ValueError):
-    """A sheet that cannot be; the text says what is wrong and where ("rounds[0].plates[1][2]: ...")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +82,7 @@ class Scoresheet:
     @classmethod
     def from_json(cls, text: str | bytes) -> Scoresheet:
         """The sheet in a JSON text. Raises SheetError."""
-        try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            place = {"line": error.lineno, "column": error.colno}
-            raise SheetError(
-                say("line {line}, column {column}: not JSON: {reason}", **place, reason=error.msg)
-            ) from None
-        except (ValueError, RecursionError):  # not UTF-8, thousands of digits, thousands of brackets
-            raise SheetError(say("not JSON that can be read")) from None
-        return cls.from_plain(data)
+        return cls.from_plain(parsed(text))
 
     @classmethod
     def from_plain(cls, data: object) -> Scoresheet:
@@ -163,20 +151,20 @@ class _Check:
     """Reads a sheet part by part and knows the place of everything it refuses."""
 
     def __init__(self, data: object) -> None:
-        fields = self._object(say("the sheet"), data, FIELDS)
+        fields = an_object(say("the sheet"), data, FIELDS)
         self.edition = self._edition(fields.get("edition", "base"))
         for name in ("menu",) if not self.edition.has_menus else ("soy_promo", "dummy"):
             if name in fields:
                 raise SheetError(say("{place}: not for {game}", place=name, game=self.edition.plays))
-        self.promo = self._flag("soy_promo", fields)
-        self.dummy = self._flag("dummy", fields)
+        self.promo = a_flag("soy_promo", fields)
+        self.dummy = a_flag("dummy", fields)
         self.menu = self._menu(fields["menu"]) if "menu" in fields else None
         self.tiles: set[str] = set()
         self.players = 0
         self.players_from = ""
         self.counts: Counter[str] = Counter()
         rounds = tuple(
-            self._round(f"rounds[{i}]", entry) for i, entry in enumerate(self._list("rounds", fields.get("rounds", [])))
+            self._round(f"rounds[{i}]", entry) for i, entry in enumerate(a_list("rounds", fields.get("rounds", [])))
         )
         if len(rounds) > self.edition.rounds:
             raise SheetError(
@@ -200,7 +188,7 @@ class _Check:
                             most=most,
                         )
                     )
-        final = self._flag("final", fields, default=len(rounds) == self.edition.rounds)
+        final = a_flag("final", fields, default=len(rounds) == self.edition.rounds)
         players = self.players - self.dummy
         if self.menu is not None:
             for fault in faults(self.menu, players):
@@ -220,23 +208,16 @@ class _Check:
         for seat, plate in enumerate(round_.plates):
             for at, name in enumerate(plate):
                 place(s, seat, name)
-                _refuse(f"{where}.plates[{seat}][{at}]", copy_fault(s, seat, FACE_DOWN in plate))
+                refuse(f"{where}.plates[{seat}][{at}]", copy_fault(s, seat, FACE_DOWN in plate))
         for seat in range(s.seats):
-            _refuse(f"{where}.race[{seat}]", race_fault(s, seat))
-            _refuse(f"{where}.plates[{seat}]", goal_fault(s, seat))
+            refuse(f"{where}.race[{seat}]", race_fault(s, seat))
+            refuse(f"{where}.plates[{seat}]", goal_fault(s, seat))
 
     def _in_play(self) -> frozenset[str]:
         """The tiles of the menu, or in base of the box, and those that somebody has."""
         if self.edition.has_menus:
             return frozenset(self.tiles | set(self.menu or ()) | {"nigiri"})
         return frozenset(tile.name for tile in self.edition.tiles if self.promo or not tile.promo)
-
-    @staticmethod
-    def _flag(name: str, fields: dict[str, Any], *, default: bool = False) -> bool:
-        value = fields.get(name, default)
-        if not isinstance(value, bool):
-            raise SheetError(say("{place}: must be true or false", place=name))
-        return value
 
     def _menu(self, data: object) -> tuple[str, ...]:
         if not isinstance(data, str) and not (isinstance(data, list) and all(isinstance(name, str) for name in data)):
@@ -250,35 +231,13 @@ class _Check:
         return menu
 
     @staticmethod
-    def _object(place: str, data: object, names: set[str]) -> dict[str, Any]:
-        if not isinstance(data, dict):
-            raise SheetError(say("{place}: must be an object like {example}", place=place, example="{...}"))
-        for name in data:
-            if name not in names:
-                raise SheetError(
-                    say(
-                        "{place}: there is no field {name}; there are {known}",
-                        place=place,
-                        name=repr(name[:40]),
-                        known=", ".join(sorted(names)),
-                    )
-                )
-        return data
-
-    @staticmethod
-    def _list(place: str, data: object) -> list[Any]:
-        if not isinstance(data, list):
-            raise SheetError(say("{place}: must be a list like {example}", place=place, example="[...]"))
-        return data
-
-    @staticmethod
     def _edition(name: object) -> Edition:
         if not isinstance(name, str) or name not in EDITIONS:
             raise SheetError(say("edition: there is {known}", known=", ".join(EDITIONS)))
         return EDITIONS[name]
 
     def _round(self, place: str, data: object) -> Round:
-        fields = self._object(place, data, {"plates", "race"} if self.edition.has_menus else {"plates"})
+        fields = an_object(place, data, {"plates", "race"} if self.edition.has_menus else {"plates"})
         if "plates" not in fields:
             raise SheetError(say("{place}: plates are missing", place=place))
         plates = self._plates(f"{place}.plates", fields["plates"], desserts=False)
@@ -289,7 +248,7 @@ class _Check:
         return self.edition.has_menus and not DESSERT[number(original(name))]
 
     def _race(self, place: str, data: object) -> tuple[int, ...]:
-        points = self._list(place, data)
+        points = a_list(place, data)
         if len(points) != self.players:
             raise SheetError(
                 plural(
@@ -321,7 +280,7 @@ class _Check:
         return max(self.edition.hand_sizes[self.players], LARGER_HANDS.get((self.edition.name, self.players), 0))
 
     def _plates(self, place: str, data: object, *, desserts: bool) -> Plates:
-        plates = self._list(place, data)
+        plates = a_list(place, data)
         sizes = self.edition.hand_sizes
         if not self.players:
             if len(plates) not in sizes:
@@ -350,7 +309,7 @@ class _Check:
         self.counts -= Counter({name: count for name, count in self.counts.items() if self._goes_back(name)})
         for seat, plate in enumerate(plates):
             where = f"{place}[{seat}]"
-            size = len(self._list(where, plate))
+            size = len(a_list(where, plate))
             if not desserts and size > self._most_cards():
                 raise SheetError(
                     say(
@@ -385,7 +344,7 @@ class _Check:
             if self.menu is not None:
                 self._on_menu(place, name, each)
             elif self.edition.has_menus:
-                _refuse(place, bars(each, self.players))
+                refuse(place, bars(each, self.players))
             self.tiles.add(each.name)
         card = FACES[COPIER] if copy else face
         if card.card != card.number:  # lying face down it could be any card
@@ -422,11 +381,6 @@ class _Check:
         assert self.menu is not None
         if tile.name not in {*self.menu, "nigiri", "wasabi"}:
             raise SheetError(say("{place}: {card} is not on the menu", place=place, card=name))
-
-
-def _refuse(place: str, reason: str) -> None:
-    if reason:
-        raise SheetError(say("{place}: {reason}", place=place, reason=reason))
 
 
 FIELDS = {"edition", "menu", "rounds", "kept", "final", "soy_promo", "dummy"}

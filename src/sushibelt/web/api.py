@@ -85,7 +85,10 @@ async def qr(request: Request) -> Response:
     site = site_of(request)
     table = await site.table(request)
     out = io.BytesIO()
-    code = segno.make(site.link(request, table.room.code), error="m", micro=False)
+    try:
+        code = segno.make(site.link(request, table.room.code), error="m", micro=False)
+    except segno.DataOverflowError:
+        raise HTTPException(400, say("The address of this table is too long for a code.")) from None
     # Light is painted too: on a dark page a camera would see nothing.
     code.save(out, kind="svg", scale=8, border=3, dark="#2b2118", light="#ffffff", svgclass=None, lineclass=None)
     return Response(out.getvalue(), media_type="image/svg+xml")

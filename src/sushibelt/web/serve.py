@@ -50,7 +50,7 @@ def serve(
     pace: Pace | None = None,
     limits: Limits | None = None,
 ) -> int:
-    """Serves tables until Ctrl-C; the exit status. Raises CannotServe."""
+    """Serves tables until Ctrl-C or SIGTERM; the exit status. Raises CannotServe."""
     where = str(database if database is not None else default_database())
     try:
         listener = _listen(host, port)
@@ -80,7 +80,7 @@ def serve(
         elif lan_url is not None:
             others = (say("On the same network: {address}", address=lan_url), lan_url)
         server = _Announcing(configure(app), own, others, open_browser)
-        with server.stopped_by_ctrl_c():
+        with server.stopped_by_signals():
             server.run(sockets=[listener])
         if server.interrupted:
             print("\n" + say("Good night. The tables are kept."))
@@ -115,21 +115,23 @@ class _Announcing(uvicorn.Server):
         self.interrupted = False
 
     @contextmanager
-    def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """Ctrl-C is what stops this server, so it is never an error, at no moment of starting and stopping."""
+    def stopped_by_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM are what stops this server, so they are never an error, at no moment of starting and
+        stopping: Uvicorn would raise them again when it is done."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = signal.signal(signal.SIGINT, self.handle_exit)
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal. Only the first one counts: closing takes seconds at most, and must not be cut short."""
         if not self.should_exit:
-            self.interrupted = sig == signal.SIGINT
+            self.interrupted = True
             super().handle_exit(sig, frame)
             self.force_exit = False  # a second one can come while the first is being handled
 
