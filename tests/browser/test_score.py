@@ -128,31 +128,6 @@ def test_the_game_survives_the_page(window: Window) -> None:
     page.locator("[data-screen=setup]").wait_for()
 
 
-@pytest.mark.deep
-def test_what_another_version_has_left_is_passed_over(window: Window) -> None:
-    page = window()
-    begin(page, "Ann", "Ben")
-    lay(page, "egg")
-    strange = [
-        {"id": "a", "box": "dinner"},
-        {"id": "b", "box": "base", "names": ["A", "B"], "rounds": [{"plates": [["gold"], []]}]},
-        None,
-        3,
-    ]
-    page.evaluate(
-        """(strange) => localStorage.setItem("sushibelt-scores",
-          JSON.stringify([...strange, ...JSON.parse(localStorage.getItem("sushibelt-scores"))]))""",
-        strange,
-    )
-    page.goto("/score")
-    page.locator("[data-screen=start]").wait_for()
-    assert page.locator("[data-game]").count() == 1
-    for text in ("{", "[]", '{"a": 1}', "null"):
-        page.evaluate("(text) => localStorage.setItem('sushibelt-scores', text)", text)
-        page.reload()
-        page.locator("[data-screen=setup]").wait_for()
-
-
 def test_with_the_network_gone(window: Window, server: Server) -> None:
     page = window(PHONE)
     page.goto("/score")

@@ -13,9 +13,9 @@ import pytest
 from sushibelt.rules.menus import MENUS, faults
 from sushibelt.table import Game
 from sushibelt.table.count import NAMES
+from sushibelt.table.course import Course
 from sushibelt.web import events as e
 from sushibelt.web import pace, snapshot
-from sushibelt.web.course import Course
 from sushibelt.web.tables import Table, Tables
 from tests.web.play import SPECIAL, Message, Server, Tab, play_on
 from tests.web.test_parts import Memory, run, until

@@ -18,7 +18,7 @@ from sushibelt.web import decide, protocol, snapshot
 from sushibelt.web import events as e
 from sushibelt.web.api import API
 from sushibelt.web.app import create_app
-from sushibelt.web.course import Course, chances
+from sushibelt.web.chance import begun, chances
 from sushibelt.web.languages import CATALOGUE
 from sushibelt.web.pace import simplest
 from sushibelt.web.pages import PAGES
@@ -98,7 +98,7 @@ def playing(seed: int, menu: list[str]) -> Iterator[Room]:
     for event in (e.Opened("p", 5), *(e.SeatSet(seat, "bot", "random", name) for seat, name in enumerate(names))):
         room.apply(event)
     started = e.Started(1, "party", "left", names, menu)
-    for event in (started, *chances(Course.of(started), random)):
+    for event in (started, *chances(begun(started), random)):
         room.apply(event)
     while room.stage == "playing":
         assert room.game is not None

@@ -14,8 +14,8 @@ from ..rules.editions import BASE_GAME, EDITIONS, PARTY_GAME, Edition
 from ..rules.menus import MENUS, Menu, faults, surprise
 from ..rules.switches import SWITCHES
 from ..table import Game, RecordError
+from ..table.course import Course
 from ..table.header import known_edition, known_menu
-from ..web.course import Course
 from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 from .saying import helped

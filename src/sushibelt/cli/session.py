@@ -19,9 +19,9 @@ from ..rules.kit import COPY, FACES
 from ..rules.registry import face_named, tile_named, tile_of, words_of
 from ..table import BACK_WORD, CHANCE, DONE_WORD, ChoiceRefused, View, words
 from ..table.choice import asking_tile
+from ..table.course import Course
 from ..table.memory import COPYING
 from ..table.plates import number as face_number
-from ..web.course import Course
 from .keep import Kept
 from .mistake import Mistake
 from .prompt import Unclear, ask, cards_meant, choice_meant

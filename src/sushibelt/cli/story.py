@@ -14,10 +14,10 @@ from ..rules.kit import CHANCE
 from ..rules.registry import face_named, tile_of, words_of
 from ..table import DONE_WORD, Game, View, words
 from ..table.acts import Act
+from ..table.course import Course, Gone
 from ..table.frames import Frame, frames
 from ..table.plates import original
 from ..table.record import retell
-from ..web.course import Course, Gone
 from .screen import card, cards, console, count_table, plate, played, signed, table
 
 

@@ -12,11 +12,12 @@ from ..rules import engine
 from ..rules.editions import BASE_GAME, Edition
 from ..rules.menus import STAPLE, Menu, in_order, surprise
 from ..table import DONE_WORD, ChoiceRefused, Game
+from ..table.course import Course
 from ..table.header import known_edition, known_menu
 from . import events as e
 from . import lobby
 from . import protocol as p
-from .course import Course, chances
+from .chance import begun, chances
 from .nameplate import likeness
 from .names import free_name
 from .protocol import Refused, sentence
@@ -122,7 +123,7 @@ def _new_game(room: Room, names: list[str], random: Random) -> list[e.Event]:
     switches = lobby.agreed(room, len(names))
     passing = switches.get("passing", "left")
     started = e.Started(len(room.games) + 1, room.edition, passing, names, menu, switches)
-    return [started, *chances(Course.of(started), random)]
+    return [started, *chances(begun(started), random)]
 
 
 class _Asked:

@@ -13,9 +13,10 @@ from typing import Literal
 from ..rules.editions import BASE_GAME, FIRST_MENU
 from ..rules.menus import faults
 from ..rules.switches import BY_NAME, check_value
+from ..table.course import Course
 from ..table.header import known_edition
 from . import events as e
-from .course import Course
+from .chance import begun
 from .names import free_name
 
 __all__ = ["Room", "Seat"]
@@ -161,7 +162,7 @@ class Room:
                 self.seats = [seat for seat in self.seats if seat.kind != "open"]
                 if len(event.names) != len(self.seats):
                     raise e.UnknownEvent("a game is for those who sit at the table")
-                self.games.append(Course.of(event))
+                self.games.append(begun(event))
                 self.stage = "playing"
             case e.Added():
                 self.games[-1].add(event.cards)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from ..language import say
-from .course import Course
+from ..table.course import Course
 from .lan import is_loopback
 from .limits import Buckets, Limits
 from .names import normal_code

@@ -19,9 +19,9 @@ from ..rules.menus import printed_name
 from ..rules.registry import tile_named
 from ..table import DONE_WORD, View, words
 from ..table.acts import Act, Draw
+from ..table.course import Course, Gone, flips, tile_name
 from ..table.frames import Frame, frames
 from .board import board, options
-from .course import Course, Gone, flips, tile_name
 from .decide import AWAY, Presence, host
 from .lobby import edition_of
 from .prompt import prompt

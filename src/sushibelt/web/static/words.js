@@ -382,6 +382,7 @@ export const t = {
     newGameHint: say("Who plays, then tap in the cards"),
     history: say("Games on this device"),
     historyHint: say("They are kept in this browser only."),
+    unshown: say("This game cannot be shown."),
     finished: say("finished"),
     inRound: (r) => say("in round {r}", { r }),
     delete: say("Delete this game?"),

@@ -1,26 +1,10 @@
 // Games at real tables: what is kept of them on this device, and what may be done to one.
 import { store } from "../dom.js";
-import { boxOf, faults, handSize, isOn, namesOf, tilesIn } from "./game.js";
-import { boxes, cardNamed, tileNamed, tileOf } from "./tiles.js";
+import { boxOf, isOn, namesOf } from "./game.js";
+import { sound } from "./sound.js";
 
 const KEY = "sushibelt-scores";
 const MOST = 60;
-
-/** Whether a kept game can still be counted: another version of the page may have left it. */
-function sound(game) {
-  try {
-    const cards = game.rounds.flatMap(({ plates }) => plates.flat()).map(cardNamed);
-    const inPlay = new Set(tilesIn(game));
-    return (
-      boxes.some(({ name }) => name === game.box) && typeof game.id === "string" && game.rounds.length > 0 &&
-      handSize(game) > 0 && (game.menu ?? []).every(tileNamed) && faults(game).length === 0 &&
-      game.rounds.every(({ plates }) => plates.length === namesOf(game).length) &&
-      cards.every(({ face, aim }) => inPlay.has(tileOf(face)) && (aim === null || inPlay.has(tileOf(aim))))
-    );
-  } catch {
-    return false;
-  }
-}
 
 /** All of them, the newest first. */
 export function games() {

@@ -11,7 +11,7 @@ import { roundsIn, withSeat } from "./games.js";
 import { onHold } from "./keys.js";
 import { S, cardArt, cardTitle, roundTabs, screen, sum, undoIcon } from "./parts.js";
 import { openRule } from "./rule.js";
-import { cardNamed, cardsOf, faceAt, label, picture, printedIn, short, tileNamed, tileOf, title } from "./tiles.js";
+import { cardNamed, isAny, label, layable, picture, printedIn, short, tileNamed, tileOf, title } from "./tiles.js";
 
 let seat = 0;
 /** What seats had in this round before, the newest last. */
@@ -44,16 +44,12 @@ function sit(next, hooks) {
 
 // --- the cards one can lay ---
 
-/** What any card can become. */
-const isAny = (face) => face.card === 0;
-
 /** A key for each face; cards that differ by their number only share one, and those that never lie there have none. */
 function keysOf(game) {
   return tilesIn(game).flatMap((tile) => {
-    const own = cardsOf(tile, game.box).filter(({ waits }) => !waits);
-    if (own.length && own.every(({ action }) => action)) return [{ faces: own, name: title(tile) }];
-    const any = tile.faces.map(faceAt).filter(isAny);
-    return own.concat(any).map((face) => ({ faces: [face], name: short(face) }));
+    const faces = layable(tile, game.box);
+    if (faces.length && faces.every(({ action }) => action)) return [{ faces, name: title(tile) }];
+    return faces.map((face) => ({ faces: [face], name: short(face) }));
   });
 }
 

@@ -2,7 +2,7 @@
 import { $, nothing, render } from "../dom.js";
 import { t } from "../words.js";
 import { announce } from "../announce.js";
-import { clearToast } from "../toast.js";
+import { clearToast, toast } from "../toast.js";
 import { begin, forget, gameOf, games, nextRound, roundsIn, save } from "./games.js";
 import { onKey } from "./keys.js";
 import { countedView } from "./counted.js";
@@ -60,11 +60,26 @@ const hooks = {
   },
 };
 
+/** A game that cannot be drawn is left for the start page, so that the others stay in reach. */
+function leave(error) {
+  reportError(error);
+  history.replaceState(null, "", location.pathname);
+  draw();
+  toast(t.score.unshown);
+}
+
 function draw() {
   const { screen, view, game, round } = place();
   const now = [screen, game?.id, round].join("/");
   const fresh = now !== shown;
-  const drawn = game ? view(game, round, hooks, fresh) : (screen === "setup" ? setupView : startView)(hooks, fresh);
+  let drawn;
+  try {
+    drawn = game ? view(game, round, hooks, fresh) : (screen === "setup" ? setupView : startView)(hooks, fresh);
+  } catch (error) {
+    if (!game) throw error;
+    leave(error);
+    return;
+  }
   render(drawn ?? nothing, $("#app"));
   document.title = [game ? t.score.round(round + 1) : "", t.score.title, t.product].filter(Boolean).join(" · ");
   if (!fresh) return;

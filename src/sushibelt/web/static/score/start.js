@@ -20,21 +20,35 @@ function askToDelete(game, hooks) {
   });
 }
 
-function row(game, hooks) {
-  const { rounds, final } = count(game);
-  const totals = game.over ? final.totals : rounds.at(-1).totals;
-  return html`<li class="past" data-game=${game.id}>
-    <button class="past-open" data-action="open" @click=${() => hooks.open(game)}>
-      <span class="past-when"><b>${day(game.at)}</b> <small>${boxOf(game).plays} · ${game.over ? S.finished : S.inRound(game.rounds.length)}</small></span>
-      <span class="past-who">${namesOf(game).map((name, seat) => html`<span class=${game.over && final.winners.includes(seat) ? "is-winner" : ""}>${pawn(seat)}<span class="name">${name}</span> <b>${sum(totals[seat])}</b></span>`)}</span>
-    </button>
-    <button class="icon-button" data-action="delete" aria-label=${S.deleteOne(t.list(game.names), day(game.at))} @click=${() => askToDelete(game, hooks)}>${icon("close")}</button>
-  </li>`;
+/** What it scores, or null: then a mistake of ours is in the way, and the other games can be shown all the same. */
+function countedIfPossible(game) {
+  try {
+    return count(game);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
 }
 
+const unshown = (game) => html`<div class="past-open" data-unshown><span class="past-when"><b>${day(game.at)}</b> <small>${t.list(game.names)}</small></span>
+  <span>${S.unshown}</span></div>`;
+
+function told(game, { rounds, final }, hooks) {
+  const totals = game.over ? final.totals : rounds.at(-1).totals;
+  return html`<button class="past-open" data-action="open" @click=${() => hooks.open(game)}>
+      <span class="past-when"><b>${day(game.at)}</b> <small>${boxOf(game).plays} · ${game.over ? S.finished : S.inRound(game.rounds.length)}</small></span>
+      <span class="past-who">${namesOf(game).map((name, seat) => html`<span class=${game.over && final.winners.includes(seat) ? "is-winner" : ""}>${pawn(seat)}<span class="name">${name}</span> <b>${sum(totals[seat])}</b></span>`)}</span>
+    </button>`;
+}
+
+const row = ({ game, counted }, hooks) => html`<li class="past" data-game=${game.id}>
+    ${counted ? told(game, counted, hooks) : unshown(game)}
+    <button class="icon-button" data-action="delete" aria-label=${S.deleteOne(t.list(game.names), day(game.at))} @click=${() => askToDelete(game, hooks)}>${icon("close")}</button>
+  </li>`;
+
 export function startView(hooks) {
-  const all = games();
-  const running = all.find((game) => !game.over);
+  const all = games().map((game) => ({ game, counted: countedIfPossible(game) }));
+  const running = all.find(({ game, counted }) => counted && !game.over)?.game;
   return screen("start", {
     heading: S.title,
     redraw: hooks.redraw,
@@ -44,6 +58,6 @@ export function startView(hooks) {
           : nothing}
         <button class="door ${running ? "" : "primary"}" data-action="new" @click=${() => hooks.to("new")}><b>${S.newGame}</b><small>${S.newGameHint}</small></button>
       </div>
-      <section><h2>${S.history}</h2><ul class="pasts">${all.map((game) => row(game, hooks))}</ul><p class="quiet-note">${S.historyHint}</p></section>`,
+      <section><h2>${S.history}</h2><ul class="pasts">${all.map((each) => row(each, hooks))}</ul><p class="quiet-note">${S.historyHint}</p></section>`,
   });
 }

@@ -47,6 +47,11 @@ export const printedIn = (box, face) => BOXES[box].printed[face.number];
 /** The cards of a tile that a box holds. */
 export const cardsOf = (tile, box) => tile.faces.map(faceAt).filter((face) => printedIn(box, face));
 export const countOf = (tile, box) => cardsOf(tile, box).reduce((sum, face) => sum + printedIn(box, face), 0);
+/** What any card can become. */
+export const isAny = (face) => face.card === 0;
+/** The faces of a tile that one can lay on a plate: all but those that never stay there. */
+export const layable = (tile, box) =>
+  tile.faces.map(faceAt).filter((face) => isAny(face) || (printedIn(box, face) && !face.waits));
 /** The face that stands for a tile in lists. */
 export const picture = (tile, box) => cardsOf(tile, box).at(-1) ?? FACES[tile.faces[0]];
 

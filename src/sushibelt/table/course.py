@@ -7,20 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import zip_longest
-from random import Random
-from typing import Self
 
 from ..rules import engine
 from ..rules.kit import FACES, Tile
 from ..rules.registry import COPIER, face_named, tile_of, words_of
-from ..table import CHANCE, DONE_WORD, Game
-from ..table.acts import ADD, DEAL, Act
-from ..table.count import Cards, lying
-from ..table.plates import COPY_PREFIX, original
-from ..table.view import Turn
-from . import events as e
-
-__all__ = ["Course", "Gone", "Lay", "chances", "flips", "gone", "tile_name"]
+from .acts import Act
+from .choice import DONE_WORD
+from .count import Cards, lying
+from .game import Game
+from .plates import COPY_PREFIX, original
+from .view import Turn
 
 COPYING = FACES[COPIER].name
 
@@ -47,20 +43,6 @@ class Course(Game):
     """A game that remembers how the plates lay before each reveal."""
 
     laid: tuple[tuple[Lay, ...], ...] = ()
-
-    @classmethod
-    def of(cls, event: e.Started) -> Self:
-        """The game that began by `event`."""
-        switches = {"passing": event.passing} if event.passing != "left" else {}
-        game = cls.new(
-            edition=event.edition,
-            menu=event.menu or None,
-            switches={**switches, **event.switches},
-            names=event.names,
-            deal_by_hand=True,
-        )
-        assert isinstance(game, cls)
-        return game
 
     @property
     def instant(self) -> tuple[int, int, int]:
@@ -92,21 +74,6 @@ class Course(Game):
         rounds = self.laid if len(self.laid) == len(self.history) else (*self.laid, ())
         self.laid = (*rounds[:-1], (*rounds[-1], self._lay()))
         super()._reveal()
-
-
-def chances(game: Game, random: Random) -> list[e.Event]:
-    """Lets `random` decide whatever chance owes in `game`; as events."""
-    events: list[e.Event] = []
-    while CHANCE in game.owing:
-        if game.due == DEAL:
-            hands = game.draw_deal(random)
-            events.append(e.Dealt(hands))
-            game.deal(hands)
-            continue
-        cards = list(game.draw_due(random))
-        events.append(e.Added(cards) if game.due == ADD else e.Drew(cards))
-        game.chance(cards)
-    return events
 
 
 def step(game: Game) -> int:
