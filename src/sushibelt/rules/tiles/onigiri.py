@@ -5,7 +5,7 @@ from ..kit import Question, State, Tile, face, plural, rule, say, shown
 CIRCLE = face("onigiri-circle", "Round onigiri", party=2, note="shapes 1 4 9 16")
 TRIANGLE = face("onigiri-triangle", "Triangular onigiri", party=2, note="shapes 1 4 9 16")
 SQUARE = face("onigiri-square", "Square onigiri", party=2, note="shapes 1 4 9 16")
-RECTANGLE = face("onigiri-rectangle", "Rectangular onigiri", party=2, note="shapes 1 4 9 16")
+RECTANGLE = face("onigiri-rectangle", "Rectangular onigiri", party=2, note="shapes 1 4 9 16", short="Rectangle onigiri")
 
 TILE = Tile(
     "onigiri",

@@ -11,6 +11,9 @@ export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)"
 
 export const artUrl = (face) => `/static/art/${face}.svg`;
 
+/** The class of a number: points that are lost are not in the colour of a gain. */
+export const minus = (points) => (points < 0 ? "is-minus" : "");
+
 /** The card that becomes a copy of another one; a copy of FACE is called "special-order:FACE". */
 export const COPIER = "special-order";
 const COPY = `${COPIER}:`;

@@ -2,7 +2,7 @@
 //
 // Hooks for tests: [data-screen="replay"], [data-frame=N], [data-seat=N], [data-face], [data-picked],
 // [data-action="first|prev|next|last|slider"], [data-result=R].
-import { $, art, html, icon, nothing, pawn, render } from "./dom.js";
+import { $, art, html, icon, minus, nothing, pawn, render } from "./dom.js";
 import { announce } from "./announce.js";
 import { t } from "./words.js";
 import { faceTitle, loadTiles, useBox } from "./tiles.js";
@@ -88,7 +88,7 @@ function seatView(frame, seat) {
       <span class="sums"><b class="score" role="img" aria-label=${t.table.total(frame.scores[seat])}>${t.sum(frame.scores[seat])}</b>
         ${ended(frame)
           ? nothing
-          : html`<span class="worth" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>`}
+          : html`<span class="worth ${minus(plate.worth)}" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>`}
         ${kept(plate)}</span>
     </header>
     ${frame.hands[seat]?.length ? openHand(frame, seat) : nothing}

@@ -6,16 +6,20 @@ import { sound } from "./sound.js";
 const KEY = "sushibelt-scores";
 const MOST = 60;
 
-/** All of them, the newest first. */
-export function games() {
+function kept() {
   try {
-    return JSON.parse(store.get(KEY) ?? "[]").filter(sound);
+    const all = JSON.parse(store.get(KEY) ?? "[]");
+    return Array.isArray(all) ? all : [];
   } catch {
     return [];
   }
 }
 
-const keep = (all) => store.set(KEY, JSON.stringify(all.slice(0, MOST)));
+/** All of them, the newest first. */
+export const games = () => kept().filter(sound);
+
+/** What cannot be shown here may be a game of another version of the page: it is left where it is. */
+const keep = (all) => store.set(KEY, JSON.stringify([...all.slice(0, MOST), ...kept().filter((each) => !sound(each)).slice(0, MOST)]));
 
 export const gameOf = (id) => games().find((game) => game.id === id);
 export const save = (game) => keep([game, ...games().filter(({ id }) => id !== game.id)]);

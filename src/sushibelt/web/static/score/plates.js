@@ -1,5 +1,5 @@
 // A round: whose plate it is, what lies on it, and the cards one can lay there.
-import { $, art, html, icon, nothing, pawn } from "../dom.js";
+import { $, art, html, icon, minus, nothing, pawn } from "../dom.js";
 import { PRIZES } from "../../rules.js";
 import { t } from "../words.js";
 import { announce } from "../announce.js";
@@ -100,9 +100,6 @@ const keypad = (game, round, hooks) => html`<section class="score-keys" aria-lab
   <ul class="keypad">${keysOf(game).map((key) => keyView(game, round, key, hooks))}</ul></section>`;
 
 // --- the plate ---
-
-/** What is lost is not in the colour of a gain. */
-const minus = (points) => (points < 0 ? "is-minus" : "");
 
 function take(game, round, at, lying, hooks) {
   change(game, round, "plates", game.rounds[round].plates[seat].toSpliced(at, 1), hooks);

@@ -2,7 +2,7 @@
 import { $, nothing, render } from "../dom.js";
 import { t } from "../words.js";
 import { announce } from "../announce.js";
-import { clearToast, toast } from "../toast.js";
+import { clearToast } from "../toast.js";
 import { begin, forget, gameOf, games, nextRound, roundsIn, save } from "./games.js";
 import { onKey } from "./keys.js";
 import { countedView } from "./counted.js";
@@ -13,14 +13,16 @@ import { startView } from "./start.js";
 
 let shown = "";
 
-/** "#ID/2/plates": the game, the round, and the screen; "#new" before there is a game. */
+/** "#ID/2/plates": the game, the round, and the screen; "#new" before there is a game, "#unshown" if one cannot be drawn. */
 function place() {
-  const [id = "", number = "1", screen = "plates"] = location.hash.slice(1).split("/");
-  const game = id && id !== "new" ? gameOf(id) : undefined;
-  if (!game) return { screen: id === "new" || !games().length ? "setup" : "start" };
-  const round = Math.min(Math.max(Number(number) || 1, 1), game.rounds.length) - 1;
+  const [id = "", number = "1", asked = "plates"] = location.hash.slice(1).split("/");
+  const game = gameOf(id);
+  if (!game && (id === "new" || !games().length)) return { screen: "setup", view: setupView };
+  if (!game) return { screen: "start", view: () => startView(hooks, id === "unshown" ? t.score.unshown : "") };
+  const round = Math.min(Math.max(Math.trunc(Number(number)) || 1, 1), game.rounds.length) - 1;
   const all = { plates: plateView, counted: countedView, final: finalView };
-  return { screen: screen in all ? screen : "plates", view: all[screen] ?? plateView, game, round };
+  const screen = Object.hasOwn(all, asked) ? asked : "plates";
+  return { screen, view: all[screen], game, round };
 }
 
 const address = (game, round, screen) => `#${game.id}/${round + 1}/${screen}`;
@@ -60,24 +62,17 @@ const hooks = {
   },
 };
 
-/** A game that cannot be drawn is left for the start page, so that the others stay in reach. */
-function leave(error) {
-  reportError(error);
-  history.replaceState(null, "", location.pathname);
-  draw();
-  toast(t.score.unshown);
-}
-
 function draw() {
   const { screen, view, game, round } = place();
   const now = [screen, game?.id, round].join("/");
   const fresh = now !== shown;
   let drawn;
   try {
-    drawn = game ? view(game, round, hooks, fresh) : (screen === "setup" ? setupView : startView)(hooks, fresh);
+    drawn = game ? view(game, round, hooks, fresh) : view(hooks, fresh);
   } catch (error) {
-    if (!game) throw error;
-    leave(error);
+    // From the start page the other games stay in reach.
+    reportError(error);
+    if (game) location.replace("#unshown");
     return;
   }
   render(drawn ?? nothing, $("#app"));

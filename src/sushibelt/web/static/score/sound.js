@@ -43,8 +43,8 @@ function areRounds(rounds, game) {
 
 /** What each field must be; it may ask those before it. */
 const FIELDS = {
-  // It is part of an address, and "new" is there what is no game yet.
-  id: (id) => isText(id) && /^[a-z\d]+$/.test(id) && id !== "new",
+  // It is part of an address, in which these words are no games.
+  id: (id) => isText(id) && /^[a-z\d]+$/.test(id) && !["new", "unshown"].includes(id),
   at: (at) => typeof at === "number" && !Number.isNaN(new Date(at).getTime()),
   box: (box) => boxes.some(({ name }) => name === box),
   names: (names, game) => isListOf(names, isText) && Object.hasOwn(boxOf(game).hand_sizes, names.length),

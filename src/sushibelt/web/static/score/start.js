@@ -46,13 +46,15 @@ const row = ({ game, counted }, hooks) => html`<li class="past" data-game=${game
     <button class="icon-button" data-action="delete" aria-label=${S.deleteOne(t.list(game.names), day(game.at))} @click=${() => askToDelete(game, hooks)}>${icon("close")}</button>
   </li>`;
 
-export function startView(hooks) {
+/** `note` is a line about what did not go well on the way here. */
+export function startView(hooks, note) {
   const all = games().map((game) => ({ game, counted: countedIfPossible(game) }));
   const running = all.find(({ game, counted }) => counted && !game.over)?.game;
   return screen("start", {
     heading: S.title,
     redraw: hooks.redraw,
-    main: html`<div class="score-doors">
+    main: html`${note ? html`<p class="score-note is-bad" role="alert" data-note>${note}</p>` : nothing}
+      <div class="score-doors">
         ${running
           ? html`<button class="door go-on" data-action="go-on" @click=${() => hooks.open(running)}><b>${S.goOn(running.rounds.length)}</b><small>${t.list(running.names)}</small></button>`
           : nothing}

@@ -27,7 +27,7 @@ function cardButton(game, face, at, handlers, places) {
     @click=${(event) => (event.target.closest(".card-rule") ? handlers.rule(face) : handlers.tap(at))} @focus=${() => handlers.focused(at)}>
     <span class="unseen">${words.join(", ")}</span>
     ${art(face)}
-    <span class="card-name" aria-hidden="true">${faceShort(face)}</span>
+    <span class="card-name" aria-hidden="true" .style=${`--letters:${longestWord(faceShort(face))}`}>${faceShort(face)}</span>
     <span class="card-note" aria-hidden="true">${faceNote(face)}</span>
     ${third
       ? html`<span class="order-mark" aria-hidden="true">${pawn(game.third.seat)}</span>`
@@ -37,6 +37,8 @@ function cardButton(game, face, at, handlers, places) {
     <span class="card-rule" aria-hidden="true" title=${t.table.ruleOf(faceShort(face))}>?</span>
   </button>`;
 }
+
+const longestWord = (words) => Math.max(...words.split(/[\s-]/).map((word) => word.length));
 
 /** Cards of the same face keep their identity by their count within the hand. */
 function keyed(hand) {

@@ -1,5 +1,5 @@
 // Plates: whose they are, what they are worth, who is waited for, what is called out over them.
-import { art, artUrl, closeButton, faceOf, html, icon, nothing, openDialog, pawn } from "../dom.js";
+import { art, artUrl, closeButton, faceOf, html, icon, minus, nothing, openDialog, pawn } from "../dom.js";
 import { t } from "../words.js";
 import { nameOf } from "../state.js";
 import { openRule } from "../rulebook.js";
@@ -62,7 +62,7 @@ export function otherPlate(snapshot, seat, { fresh, last, calls, turning, goal, 
       <span class="who">${pawn(seat)}<span class="name" title=${name}>${name}</span></span>
       ${statusView(snapshot, seat, fresh)}
       <span class="sums"><b class="score" role="img" aria-label=${t.table.total(plate.score)}>${t.sum(plate.score)}</b>
-        <span class="worth" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
+        <span class="worth ${minus(plate.worth)}" role="img" aria-label=${t.table.worthLabel(plate.worth)}>${t.signed(plate.worth)}</span>
         ${kept(plate)}${third ? playsThird(snapshot) : handBack(plate.hand_size - (turning?.[seat]?.length ? 1 : 0), seat)}</span>
     </div>
     <div class="groups" .style=${`--n:${cardsWide(plate, fresh?.[seat])}`}>${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
@@ -83,7 +83,7 @@ export function myPlate(snapshot, seat, { fresh, last, calls, goal, lifted, onPl
       <span class="who">${pawn(seat)}<span class="name">${nameOf(snapshot, seat)}</span></span>
       ${statusView(snapshot, seat, fresh)}
       <span class="sums"><span class="sum" title=${t.table.total(plate.score)}><b class="score">${t.sum(plate.score)}</b> <small>${t.table.totalShort}</small></span>
-        <span class="sum" title=${t.table.worthLabel(plate.worth)}><b class="worth">${t.signed(plate.worth)}</b> <small>${t.table.worthShort}</small></span>${kept(plate)}</span>
+        <span class="sum" title=${t.table.worthLabel(plate.worth)}><b class="worth ${minus(plate.worth)}">${t.signed(plate.worth)}</b> <small>${t.table.worthShort}</small></span>${kept(plate)}</span>
     </div>
     <div class="groups">
       ${groupsView(plate, {
