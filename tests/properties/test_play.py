@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from sushibelt.rules import engine
+from sushibelt.rules import deal, engine
 from sushibelt.rules.check import status
 from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES
@@ -224,7 +224,7 @@ ERRORS: dict[str, tuple[Any, str, Callable[..., object]]] = {
     "a box turns what is not there": (takeout_box, "turnable", anything),
     "what a box turns stays what it was": (takeout_box, "toss", nothing),
     "a special order copies what is not there": (special_order, "copyable", anything),
-    "a dessert is copied and set aside as a card": (engine, "clear_copy", nothing),
+    "a dessert is copied and set aside as a card": (deal, "clear_copy", nothing),
 }
 
 
@@ -232,7 +232,7 @@ ERRORS: dict[str, tuple[Any, str, Callable[..., object]]] = {
 def test_a_planted_rule_error_is_found(error: str, monkeypatch: pytest.MonkeyPatch):
     where, name, wrong = ERRORS[error]
     monkeypatch.setattr(where, name, wrong)
-    tiles = {"special-order" if where is engine else where.TILE.name}
+    tiles = {"special-order" if where is deal else where.TILE.name}
 
     def play_all() -> None:
         for seed in range(60):

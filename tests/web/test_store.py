@@ -252,7 +252,14 @@ def test_every_event_is_written_and_read(kind: type[e.Event]) -> None:
         "level": "easy",
     }
     values |= {"passing": "both", "number": 1, "edition": "base", "names": ["Mochi"], "hands": [["egg"]]}
-    values |= {"choices": ["egg"], "by": "stand-in", "menu": ["eel"], "switches": {"passing": "both"}, "cards": ["tea"]}
+    values |= {
+        "surprise": True,
+        "choices": ["egg"],
+        "by": "stand-in",
+        "menu": ["eel"],
+        "switches": {"passing": "both"},
+        "cards": ["tea"],
+    }
     event = kind(**{name: values[name] for name in kind.__struct_fields__})
     assert e.decode(*e.encode(event)) == event
 
