@@ -1,6 +1,7 @@
 // What is played: the game, for Party the menu (printed, built or a surprise), and the variants. The server says what is out, and why.
 import { art, closeButton, html, icon, nothing, openDialog } from "./dom.js";
 import { announce } from "./announce.js";
+import { chosenMark, gameWords } from "./games.js";
 import { openRule } from "./rulebook.js";
 import { state } from "./state.js";
 import { tileFace, tileTitle } from "./tiles.js";
@@ -8,8 +9,6 @@ import { toast } from "./toast.js";
 import { t } from "./words.js";
 
 const L = t.lobby;
-/** Pictures of what is special about each game. */
-const FACES = { base: ["squid-on-wasabi", "tempura", "pudding"], party: ["uramaki-5", "takeout-box-10", "fruit-wp"] };
 const STAPLE = "nigiri";
 
 const rules = (name, title) => html`<button class="icon-button board-rule" data-action="rule" aria-label=${t.table.ruleOf(title)} @click=${() => openRule(name)}>?</button>`;
@@ -17,9 +16,7 @@ const rules = (name, title) => html`<button class="icon-button board-rule" data-
 /** A game as a big plate. */
 const gamePlate = (game, chosen, host, send) => html`<button class="game-plate" data-action="game" data-game=${game.name} aria-pressed=${chosen} aria-disabled=${Boolean(game.why) || !host}
   @click=${() => (host ? (game.why ? toast(game.why) : send({ do: "options", edition: game.name })) : toast(L.hostChooses))}>
-  <span class="game-faces" aria-hidden="true">${FACES[game.name].map((face) => art(face))}</span>
-  <b>${game.title}</b><small>${L.gamePlayers(game.fewest, game.most)}</small>
-  ${chosen ? html`<span class="game-mark" aria-hidden="true">${icon("check")}</span>` : nothing}
+  ${gameWords(game.name, game.title, L.gamePlayers(game.fewest, game.most), chosen)}
   ${game.why ? html`<small class="why-out">${game.why}</small>` : nothing}
 </button>`;
 
@@ -104,7 +101,7 @@ function openBuilder(send) {
     return html`<li class="tile-cell"><button class="tile-key ${on ? "is-in" : ""}" data-action="tile" data-tile=${tile.name} aria-pressed=${on} aria-disabled=${Boolean(tile.why)}
       title=${tile.summary} @click=${() => toggle(tile, size)}>${art(tile.face)}<span class="tile-name">${tile.title}</span>
       ${tile.why ? html`<small class="why-out">${tile.why}</small>` : nothing}
-      ${on ? html`<span class="game-mark" aria-hidden="true">${icon("check")}</span>` : nothing}</button>${rules(tile.name, tile.title)}</li>`;
+      ${on ? chosenMark : nothing}</button>${rules(tile.name, tile.title)}</li>`;
   };
 
   const dialog = openDialog({

@@ -1,7 +1,8 @@
 // Before the first round: which game, who plays, what is agreed on, and how the table is laid.
 import { NAMES } from "../../rules.js";
-import { $, art, html, icon, nothing, pawn } from "../dom.js";
+import { $, html, icon, nothing, pawn } from "../dom.js";
 import { announce } from "../announce.js";
+import { gameWords } from "../games.js";
 import { say } from "../language.js";
 import { faults, switchesFor } from "./game.js";
 import { games } from "./games.js";
@@ -11,9 +12,6 @@ import { S, screen } from "./parts.js";
 import { boxes, menuTitle } from "./tiles.js";
 
 const MOST = Math.max(...boxes.flatMap(({ hand_sizes }) => Object.keys(hand_sizes).map(Number)));
-
-/** Some faces of each box. */
-const SHOWN = { base: ["salmon", "maki-3"], party: ["uramaki-5", "onigiri-triangle", "fruit-wo"] };
 
 /** What has been set so far; names beyond the number of players wait. */
 let draft = null;
@@ -59,9 +57,9 @@ function ends(box) {
 }
 
 const whichBox = (hooks) => html`<fieldset class="setup-part"><legend>${S.whichBox}</legend>
-  <div class="boxes">${boxes.map(
+  <div class="game-plates">${boxes.map(
     (box) => html`<label class="box-choice"><input type="radio" name="box" value=${box.name} .checked=${draft.box === box.name} @change=${() => set({ box: box.name }, hooks)} />
-      <span class="box-plate">${SHOWN[box.name].map((face) => art(face))}<b>${box.plays}</b><small>${S.gamePlayers(...ends(box))}</small></span></label>`,
+      <span class="game-plate">${gameWords(box.name, box.plays, S.gamePlayers(...ends(box)), draft.box === box.name)}</span></label>`,
   )}</div></fieldset>`;
 
 const people = (hooks) => html`<fieldset class="setup-part"><legend>${S.players}</legend>
