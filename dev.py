@@ -26,6 +26,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
 import contextlib
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -208,6 +209,8 @@ def play(args: list[str]) -> int:
 
 def run(args: list[str]) -> int:
     ensure("run")
+    python = "python" if os.name == "nt" else "python3"
+    os.environ["SUSHIBELT_STARTED"] = f"{python} {shlex.quote(sys.argv[0])} run"  # what it tells people to type
     return become([PYTHON, "-m", "sushibelt", *args])
 
 

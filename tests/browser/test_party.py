@@ -25,6 +25,14 @@ pytestmark = pytest.mark.browser
 NARROW = "document.documentElement.scrollWidth <= innerWidth"
 
 
+ON_TOP = """(() => {
+  const toast = document.querySelector("[data-toast]");
+  const box = toast.getBoundingClientRect();
+  return toast.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+})()"""
+"""The note lies above all else."""
+
+
 def party(page: Page, seats: int) -> str:
     """A lobby with the game of Party, a person and bots."""
     code = open_table(page, "Start a table")
@@ -103,11 +111,15 @@ def test_the_lobby_lets_legal_menus_through(server: Server, window: Window) -> N
     assert not list(faults(room(server, code).menu, 4))
 
     # The builder: no room for a fourth appetizer, one roll takes the place of the other.
-    build(host, "maki", "eel", "tofu", "tempura", "menu", "special-order", "fruit")
+    build(host, "fruit", "tofu", "eel", "special-order", "maki", "tempura", "menu")
     expect(guest.locator(".menu-card h2")).to_contain_text("Your own menu")
     host.locator("[data-action=build]").click()
     host.locator("[data-action=tile][data-tile=sashimi]").click()
-    expect(host.locator("[data-toast]")).to_contain_text("take one away first")
+    expect(host.locator("dialog [role=alert]")).to_contain_text("take one away first")
+    chosen = ("Maki rolls", "Eel", "Tempura", "Tofu", "Menu", "Special order", "Fruit")
+    expect(host.locator(".builder-note")).to_have_text("\u00a0\u00b7 ".join(chosen))
+    # No line begins with a dot.
+    assert "\u00a0\u00b7 ".join(chosen) == host.locator(".builder-note").text_content()
     host.locator("[data-action=tile][data-tile=temaki]").click()
     expect(host.locator("[data-action=tile][aria-pressed=true]")).to_have_count(7)
     host.locator("[data-action=close]").click()
@@ -130,6 +142,17 @@ def test_the_lobby_lets_legal_menus_through(server: Server, window: Window) -> N
     host.keyboard.press("Escape")
     host.locator("[data-action=menus]").click()
     expect(host.locator("[data-action=menu-of][aria-disabled=true]")).to_have_count(3)
+    # What is said of a dialog lies above it, can be tapped, and does not go away with it.
+    host.locator("[data-action=menu-of][aria-disabled=true]").first.dispatch_event("click")
+    expect(host.locator("dialog [data-toast]")).to_contain_text("6 players at most")
+    assert host.evaluate(ON_TOP)
+    host.keyboard.press("Escape")
+    expect(host.locator("[data-toast]")).to_contain_text("6 players at most")
+    assert host.evaluate(ON_TOP)
+    host.locator(".menu-card [data-action=menus]").click()
+    assert host.evaluate(ON_TOP), "nor is it hidden by one that opens"
+    host.locator("[data-toast] [data-action=dismiss]").click()
+    expect(host.locator("[data-toast]")).to_have_count(0)
     host.keyboard.press("Escape")
     host.locator("[data-game=base]").dispatch_event("click")
     expect(host.locator("[data-toast]")).to_contain_text("2 to 5")

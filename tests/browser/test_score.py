@@ -33,13 +33,20 @@ def test_a_whole_game_and_its_sheet(window: Window, server: Server) -> None:
     score = Scoresheet.from_plain({"rounds": [{"plates": plates} for plates in rounds]}).score()
     assert score.final is not None
     assert page.locator("[data-verdict]").inner_text() == words.verdict(["Ann", "Ben", "Cid"], score.final)
-    assert page.locator("tfoot tr").first.locator("td").all_inner_texts() == [str(total) for total in score.totals]
+    assert page.locator("[data-part=cards] .part-sum td").all_inner_texts() == [str(total) for total in score.totals]
+    for part in ("cards", "rounds"):
+        rows = [
+            [int(cell.replace("\u2212", "-")) for cell in row.locator("td").all_inner_texts()]
+            for row in page.locator(f"[data-part={part}] tr:not(.part-head)").all()
+        ]
+        assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1], f"by {part}"
     page.locator("[data-action=round][data-round='1']").click()
     page.locator("[data-plate]").wait_for()
     page.locator("[data-action=final]").click()
     page.locator("[data-action=sheet]").click()
     sheet = page.locator("#sheet-text").input_value()
     assert Scoresheet.from_json(sheet).score() == score
+    assert Scoresheet.from_json(sheet).names == ("Ann", "Ben", "Cid")
     with page.expect_download() as download:
         page.locator("[data-action=download]").click()
     assert Path(download.value.path()).read_text("utf-8").strip() == sheet
@@ -53,7 +60,7 @@ def test_a_whole_party_and_its_sheet(window: Window) -> None:
     order(page, "edamame")
     page.locator("[data-place='8']").click()
     assert points(page)[0] == "14 +14"
-    assert "8 in the race, 5 icons, the most: 5" in page.locator("[data-group=uramaki]").inner_text()
+    assert "place taken: 8; 5 icons, the most: 5" in page.locator("[data-group=uramaki]").inner_text()
     page.locator("[data-group=uramaki] [data-action=rule]").click()
     assert "Tied players use only one place" in page.locator("[data-rule=uramaki] .reading").inner_text()
     page.keyboard.press("Escape")
@@ -76,7 +83,7 @@ def test_a_whole_party_and_its_sheet(window: Window) -> None:
         page.locator("[data-action=count]").click()
     page.locator("[data-action=next]").click()
     page.locator("[data-screen=final]").wait_for()
-    assert page.locator("tfoot tr").first.locator("td").all_inner_texts() == ["28", "4", "0"]
+    assert page.locator("[data-part=cards] .part-sum td").all_inner_texts() == ["28", "4", "0"]
     page.locator("[data-action=sheet]").click()
     sheet = page.locator("#sheet-text").input_value()
     assert "special-order:edamame" in sheet
@@ -102,6 +109,7 @@ def test_two_with_a_third_plate(window: Window) -> None:
     page.locator("[data-action=sheet]").click()
     sheet = page.locator("#sheet-text").input_value()
     assert (json.loads(sheet)["dummy"], json.loads(sheet)["soy_promo"]) == (True, True)
+    assert Scoresheet.from_json(sheet).names == ("Ann", "Ben"), "nobody is called like the third plate"
     score = Scoresheet.from_json(sheet).score()
     assert score.totals == (-3, -3, 19)
     assert score.final is not None

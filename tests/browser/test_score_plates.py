@@ -59,6 +59,41 @@ def test_names_of_cards_keep_apart_on_a_phone(window: Window) -> None:
         first = each
 
 
+OUTSIDE = """[...document.querySelectorAll(".key")].filter((key) => {
+  const range = document.createRange();
+  range.selectNodeContents(key.querySelector(".key-name"));
+  const [name, column] = [range.getBoundingClientRect(), key.getBoundingClientRect()];
+  return name.width && (name.left < column.left - 0.5 || name.right > column.right + 0.5);
+}).map((key) => key.textContent)"""
+"""The names of cards that are wider than the column they stand in."""
+
+
+def test_no_name_of_a_card_is_wider_than_its_column_on_a_phone(window: Window) -> None:
+    page = window(PHONE)
+    begin(page, "Ann", "Ben", box="party", menu="dinner-for-two")
+    assert page.evaluate(OUTSIDE) == []
+    lay(page, "onigiri-rectangle", "fruit-ww", "fruit-pp", "fruit-wp", "squid")
+    page.locator("[data-action=lay][data-face=special-order]").click()
+    page.locator("dialog .unfolds summary").click()
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_a_phone_shows_two_rows_of_a_plate(window: Window) -> None:
+    page = window(PHONE)
+    begin(page, "Ann", "Ben", "Cid", box="party", menu="points-platter")
+    lay(page, "squid", "salmon", "edamame", "dumpling", "tea", "green-tea-ice-cream", "onigiri-square")
+    rows = page.evaluate(
+        """(() => {
+          const plate = document.querySelector(".score-plate");
+          plate.scrollTo(0, 0);
+          const { bottom } = plate.getBoundingClientRect();
+          const laid = [...plate.querySelectorAll(".laid")].map((each) => each.getBoundingClientRect());
+          return new Set(laid.filter((each) => each.bottom < bottom).map(({ top }) => top)).size;
+        })()"""
+    )
+    assert rows >= 2
+
+
 def test_undo_and_taking_away(window: Window) -> None:
     page = window()
     begin(page, "Ann", "Ben")

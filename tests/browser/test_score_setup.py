@@ -37,13 +37,26 @@ def test_only_legal_menus_get_through(window: Window) -> None:
     assert page.locator("[data-tile=maki]").get_attribute("aria-pressed") == "false", "there is room for one roll"
     page.locator("[data-tile=eel]").click()
     assert page.locator("[data-tile=eel]").get_attribute("aria-pressed") == "false", "there are three appetizers"
+    refused = page.locator("dialog .builder-refused")
+    assert "take one away first" in refused.inner_text(), "said where it can be seen"
+    appetizers = page.locator("dialog section").filter(has=page.locator("[data-tile=eel]")).locator("h3 small")
+    assert appetizers.inner_text() == "3 of 3"
     page.locator("[data-tile=tempura]").click()
+    assert refused.inner_text() == ""
+    assert appetizers.inner_text() == "2 of 3"
     assert page.locator("[data-action=take-menu]").is_disabled()
-    assert "a menu has 3 appetizers, not 2" in page.locator(".builder-note").inner_text()
+    assert page.locator(".builder-note").inner_text() == "Still to choose: 1 appetizer."
+    page.locator("li:has([data-tile=eel]) [data-action=rule]").click()
+    page.locator("[data-rule=eel]").wait_for()
+    page.keyboard.press("Escape")
     page.locator("[data-tile=eel]").click()
+    assert page.locator(".builder-note").inner_text().split("\u00b7")[0].strip() == "Temaki"
+    page.locator("[data-tile=dumpling]").click()
+    assert "take one away first" in refused.inner_text()
     page.locator("[data-action=take-menu]").click()
+    assert page.locator("dialog, [data-toast], [data-wrong]").count() == 0, "no complaint is left over a legal menu"
     assert page.locator("[data-action=menus] .menu-board").inner_text().split() == (
-        "Temaki Sashimi Miso soup Eel Wasabi Tea Green tea ice cream".split()
+        "Temaki Eel Miso soup Sashimi Tea Wasabi Green tea ice cream".split()
     )
     page.locator("[name=players][value='2']").check(force=True)
     page.locator("[data-action=menus]").click()

@@ -38,6 +38,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the machine speaks."""
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.delenv("SUSHIBELT_LANGUAGES", raising=False)
+    monkeypatch.delenv("SUSHIBELT_STARTED", raising=False)
 
 
 @pytest.fixture

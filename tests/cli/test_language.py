@@ -15,7 +15,7 @@ from tests.cli.conftest import Outcome, Run
 TEMPURA = next(tile for tile in TILES if tile.name == "tempura")
 
 WORDS = {
-    "A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
+    "A table for the card games Sushi Go! and Sushi Go Party!, in the terminal and in the browser.\n\n"
     "`sushibelt COMMAND --help` tells more about a command.": "Ein Tisch für Sushi Go!",
     "Explain the games, or one tile: `sushibelt rules tempura`\n\n"
     "A tile's page says what it scores in either game, how many cards there are, and answers what people ask about "

@@ -217,6 +217,15 @@ def test_what_a_clash_takes_is_told(going_on, sushibelt: Run):
     assert told.count("discarded") == 2
 
 
+def test_a_box_that_has_nothing_to_turn_is_told(going_on, sushibelt: Run):
+    hand = "takeout-box-10 eel eel eel tofu tofu tofu egg egg salmon"
+    game = game_of("maki eel tofu miso-soup tea takeout-box pudding", [hand, hand.replace("takeout-box-10", "squid")])
+    game.choose(1, "eel")
+    out, after = going_on(game, "takeout-box-10", "q")
+    assert out.split("Turn 1:")[1].count("Ann  takeout-box-10  discarded") == 1
+    assert "Ann  takeout-box-10  discarded" in sushibelt("replay", "-", stdin=after.record()).out
+
+
 def test_a_place_in_the_race_is_told_before_the_count(going_on):
     """The last cards, which nobody picks, may bring it."""
     hand = "uramaki-5 eel eel eel tofu tofu tofu tempura tempura tempura"
@@ -235,7 +244,7 @@ def test_the_rule_of_a_tile_is_told_once_in_a_hand(going_on, monkeypatch: pytest
     out, _ = going_on(game, "q")
     told = re.findall(r"^ +\d+  maki-\d +(\S.*)$", out, re.MULTILINE)
     assert [about.rstrip() for about in told] == [
-        "most icons 6 points, then 3; with 6 to 8 players 6, 4 and 2 (now +6)",
+        "1 icon; most icons 6 points, then 3; with 6 to 8 players 6, 4 and 2 (now +6)",
         "1 icon (now +6)",
         "2 icons (now +6)",
     ]
@@ -247,7 +256,7 @@ def test_a_long_rule_goes_on_under_itself(going_on, monkeypatch: pytest.MonkeyPa
     out, _ = going_on(game_of("maki eel tofu tempura tea soy-sauce fruit", [hand] * 2), "q")
     lines = out.splitlines()
     at = next(at for at, line in enumerate(lines) if "most icons 6 points" in line and "maki-1" in line)
-    assert lines[at + 1].startswith(" " * lines[at].index("most icons"))
+    assert lines[at + 1].startswith(" " * lines[at].index("1 icon;"))
 
 
 def test_a_card_whose_name_is_short_says_what_is_on_it(sushibelt: Run):

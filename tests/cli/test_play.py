@@ -118,6 +118,38 @@ def test_leaving_without_keeping(sushibelt: Run):
     assert "The game is not kept" in sushibelt("play", stdin="").out
 
 
+@pytest.mark.parametrize("answer", ["n", "no", "NO"])
+def test_no_is_not_the_name_of_a_file(sushibelt: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str):
+    monkeypatch.chdir(tmp_path)
+    out = sushibelt("play", stdin=f"q\n{answer}\n").out
+    assert "File to keep the game in (Enter alone: do not keep it):" in out
+    assert "The game is not kept" in out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_to_type_works_for_how_it_was_started(
+    sushibelt: Run, program: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    out = program("play", stdin="q\nmy game\n").out
+    assert f"The game is kept: {sys.executable} -m sushibelt play --resume 'my game'" in out
+    monkeypatch.setenv("SUSHIBELT_STARTED", "python3 ../dev.py run")
+    out = sushibelt("play", stdin="q\nother\n").out
+    assert "The game is kept: python3 ../dev.py run play --resume other" in out
+    assert "python3 ../dev.py run rules TILE tells more" in sushibelt("rules").out
+
+
+def test_each_maki_of_a_hand_shows_its_icons_and_the_rule_stands_once(sushibelt: Run, tmp_path: Path):
+    game = Game.new(names=["Mochi", "Bento"], deal_by_hand=True)
+    game.deal(["maki-1 maki-2 maki-3 egg egg salmon salmon squid squid wasabi".split(), ["tempura"] * 10])
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), "utf-8")
+    out = sushibelt("play", "--resume", str(file)).out
+    for icons in ("1 icon", "2 icons", "3 icons"):
+        assert icons in out
+    assert out.count("most icons 6 points") == 1
+
+
 def test_nobody_s_file_is_overwritten(sushibelt: Run, tmp_path: Path):
     file = tmp_path / "mine"
     file.write_text("mine", "utf-8")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sushibelt.rules.about import DIFFERENCES, HISTORY
+from sushibelt.rules.about import DIFFERENCES, HISTORY, told
 from sushibelt.rules.course import COURSE
 from sushibelt.rules.editions import BASE_GAME, EDITIONS, PARTY_GAME
 from sushibelt.rules.kit import FACES, Tile
@@ -60,6 +60,11 @@ def test_what_both_boxes_share_is_told_once(sushibelt: Run):
 def test_where_a_party_game_has_the_tile(sushibelt: Run):
     text = words_of(sushibelt("rules", "edamame").out)
     assert "In Party for 3 to 8 players. On these printed menus: Points Platter." in text
+
+
+def test_a_tile_that_is_on_no_printed_menu_names_none(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sushibelt.cli.rulebook.menus_with", lambda tile: ())
+    assert "printed menus" not in sushibelt("rules", "edamame").out
 
 
 @EVERY_TILE
@@ -138,9 +143,9 @@ def test_about_the_games(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("COLUMNS", "300")
     text = words_of(sushibelt("rules", "--about").out)
     for topic in HISTORY:
-        assert topic.text in text
+        assert told(topic.text) in text
     for each in DIFFERENCES:
-        assert f"{each.point} {each.base} {each.party}" in text
+        assert f"{each.point} {told(each.base)} {told(each.party)}" in text
 
 
 def test_a_search_looks_everywhere(sushibelt: Run):
@@ -154,6 +159,9 @@ def test_a_search_looks_everywhere(sushibelt: Run):
     assert "Points Platter (Menu)" in found("edamame")
     assert "Passing (Variant)" in found("passing")
     assert "Sushi Roll (About the games)" in found("dice")
+    assert found("wasbi").startswith("Nothing is said of wasbi; shown: wasabi. Wasabi (Card)")
+    assert "Sushi Go! – Most icons" in found("maki")
+    assert "Sushi Go Party! – Most icons" in found("maki")
     assert sushibelt("rules", "--search", "tuna").mistake() == "--search: nothing is said of 'tuna'"
 
 

@@ -51,6 +51,22 @@ def test_in_words_every_number_has_its_reason(sushibelt: Run):
     assert "\x1b" not in out
 
 
+def test_players_are_called_by_their_names(sushibelt: Run):
+    out = sushibelt("score", "-", stdin=sheet(["egg"], ["tofu"], edition="party", names=["Ann", "Ben"], final=True)).out
+    assert "Winner: Ben, with 2 points." in out
+    assert "Player" not in out
+    third = sushibelt("score", "-", stdin=sheet(["egg"], [], [], dummy=True, names=["Ann", "Ben"], final=True)).out
+    assert "Winner: Ann" in third
+    assert re.search(r"Ann +Ben +Third plate", third)
+
+
+def test_a_round_of_party_begins_with_its_heading(sushibelt: Run):
+    """Before the table of its plates, once."""
+    rounds = [{"plates": [["tofu"], ["egg"]]}, {"plates": [["egg"], []]}]
+    out = sushibelt("score", "-", stdin=json.dumps({"edition": "party", "rounds": rounds})).out
+    assert re.findall(r"Round \d|Plate|Nigiri", out) == ["Round 1", "Plate", "Nigiri", "Round 2", "Plate", "Nigiri"]
+
+
 def test_not_final_has_neither_desserts_nor_winners(sushibelt: Run):
     result = json.loads(sushibelt("score", "-", "--json", stdin=sheet(["pudding"], ["egg"])).out)
     assert (result["desserts"], result["winners"], result["totals"]) == (None, None, [0, 1])
@@ -106,9 +122,9 @@ def test_party_counts_the_race(sushibelt: Run):
     data = json.loads(sushibelt("score", "-", "--json", stdin=text).out)
     assert data["rounds"][0]["lines"] == [{"uramaki": 10}, {"nigiri": 1, "uramaki": 5}, {}]
     out = " ".join(sushibelt("score", "-", stdin=text).out.split())
-    assert "8 in the race" in out
+    assert "place taken: 8" in out
     assert "the most: 2" in out
-    assert "5 5 in the race" in out
+    assert "5 place taken: 5" in out
 
 
 def test_desserts_break_a_tie_of_party(sushibelt: Run):
@@ -164,7 +180,16 @@ def test_eight_players_have_a_line_each(sushibelt: Run):
         (sheet(["egg"], [], edition="party", dummy=True), "dummy: not for Sushi Go Party!"),
         (
             sheet(["egg"], [], players=2),
-            "the sheet: there is no field 'players'; there are dummy, edition, final, kept, menu, rounds, soy_promo",
+            "the sheet: there is no field 'players'; there are dummy, edition, final, kept, menu, names, rounds, "
+            "soy_promo",
+        ),
+        (sheet([], [], names=["Ann"]), "names: 1 name for 2 players"),
+        (sheet([], [], names="Ann"), "names: must be a list like [...]"),
+        (sheet([], [], names=["Ann", 2]), 'names[1]: must be a text like "..."'),
+        (sheet([], [], names=["Ann", ""]), "names[1]: a name is 1 to 40 printable characters, not ''"),
+        (
+            sheet([], [], names=["A\u001b[31m", "Ben"]),
+            "names[0]: a name is 1 to 40 printable characters, not 'A\\x1b[31m'",
         ),
         ('{"rounds": [{"plates": [[1], []]}]}', "rounds[0].plates[0][0]: there is no card called 1"),
         ('{"rounds": [{"plates": [[null], []]}]}', "rounds[0].plates[0][0]: there is no card called null"),

@@ -42,6 +42,7 @@ def languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def said(languages: Path, *arguments: str, stdin: str = "", status: int = 0) -> str:
     """What the command says, all of it."""
     wanted = {"SUSHIBELT_LANGUAGES": str(languages), "LANGUAGE": pseudo.NAME, "COLUMNS": "100", "NO_COLOR": "1"}
+    wanted["SUSHIBELT_STARTED"] = "sushibelt"
     done = subprocess.run(
         [sys.executable, "-m", "sushibelt", *arguments],
         input=stdin.encode(),
@@ -79,7 +80,7 @@ def test_a_game_of_party(languages: Path):
 def test_a_whole_game(languages: Path):
     typed = ["tuna", "99", "p p", "?", "? maki", "? xyz", "d", *["1"] * 30]
     text = said(languages, "play", "--seats", "5", "--seed", "4", "--name", "Ann", stdin="\n".join(typed))
-    assert not english(text, PEOPLE | {"tuna", "xyz"})
+    assert not english(text, PEOPLE | {"tuna", "xyz", "sushibelt", "rules"})
 
 
 def test_replay_and_score(languages: Path):

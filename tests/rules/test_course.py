@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sushibelt.rules.about import DIFFERENCES, HISTORY
+from sushibelt.rules.about import DIFFERENCES, HISTORY, told
 from sushibelt.rules.course import COURSE
 from sushibelt.rules.editions import BASE_GAME, FEW, MANY, PARTY_GAME
 from sushibelt.rules.kit import GROUPS, PARTY
@@ -37,7 +37,7 @@ def test_a_question_of_one_game_is_about_a_tile_of_its_box():
 
 def row(point: str) -> tuple[str, str]:
     (found,) = (each for each in DIFFERENCES if each.point == point)
-    return found.base, found.party
+    return told(found.base), told(found.party)
 
 
 def numbers(text: str) -> list[int]:
@@ -51,14 +51,14 @@ def test_the_numbers_of_the_differences_are_those_of_the_boxes():
     promo = sum(sum(BASE_GAME.printed(tile).values()) for tile in BASE_GAME.tiles if tile.promo)
     assert [numbers(each) for each in row("Cards")] == [[BASE_GAME.cards, promo], [PARTY_GAME.cards]]
     assert numbers(row("Dishes")[1]) == list(GROUPS.values())
-    for box, told in zip((BASE_GAME, PARTY_GAME), row("Cards in a hand"), strict=True):
-        assert numbers(told) == [*box.hand_sizes.values(), box.fewest, box.most]
+    for box, text in zip((BASE_GAME, PARTY_GAME), row("Cards in a hand"), strict=True):
+        assert numbers(text) == [*box.hand_sizes.values(), box.fewest, box.most]
     assert numbers(row("Desserts")[1]) == [*FEW, 6, *MANY]
 
 
 def test_the_history_names_the_games_and_their_years():
-    told = " ".join(f"{topic.title} {topic.text}" for topic in HISTORY)
+    history = " ".join(f"{topic.title} {told(topic.text)}" for topic in HISTORY)
     for words in ("Phil Walker-Harding", "2013", "Adventureland Games", "Gamewright", "2016", "Sushi Roll", "Dim Sum"):
-        assert words in told
+        assert words in history
     menu_tiles = [tile for tile in TILES if tile.group]
-    assert f"{len(menu_tiles)} kinds" in told
+    assert f"{len(menu_tiles)} kinds" in history

@@ -17,7 +17,9 @@ EXAMPLE = HERE / "example"
 
 
 def test_a_tile_is_added_by_its_file_its_test_and_its_picture(tmp_path: Path):
-    """In a copy of the program with these three files more, the tile's test and the conformance of every tile hold."""
+    """In a copy of the program with these three files more, the tile's test and the conformance of every tile hold.
+
+    The texts count the tiles themselves."""
     shutil.copytree(
         Path(sushibelt.__file__).parent, tmp_path / "sushibelt", ignore=shutil.ignore_patterns("__pycache__")
     )
@@ -27,12 +29,22 @@ def test_a_tile_is_added_by_its_file_its_test_and_its_picture(tmp_path: Path):
     tests.mkdir(parents=True)
     for file in (
         EXAMPLE / "test_natto.py",
-        *(HERE / name for name in ("scenes.py", "party_scenes.py", "test_tiles.py")),
+        *(HERE / name for name in ("scenes.py", "party_scenes.py", "test_tiles.py", "test_course.py")),
     ):
         shutil.copy(file, tests)
     (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n", "utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "natto or picture", "tests"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-k",
+            "natto or picture or test_course",
+            "tests",
+        ],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path), "LANGUAGE": "en"},
         capture_output=True,

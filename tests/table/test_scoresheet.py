@@ -77,6 +77,18 @@ def test_a_menu_and_a_takeout_box_are_gone_when_the_round_is_counted():
     assert score(party(tea))["rounds"][0]["lines"][0] == {"tea": 1, "takeout-box": 2}
 
 
+def test_players_may_have_names_and_the_third_plate_has_none():
+    def names(**fields: object) -> tuple[str, ...]:
+        return Scoresheet.from_plain({"rounds": [{"plates": [[], [], []]}], **fields}).names
+
+    assert names() == ()
+    assert names(names=["Ann", "Ben", "Cid"]) == ("Ann", "Ben", "Cid")
+    assert names(names=["Ann", "Ben"], dummy=True) == ("Ann", "Ben")
+    assert "names" not in score({"kept": [[], []], "names": ["Ann", "Ben"]}), "scores are by seat"
+    with pytest.raises(SheetError, match=r"names: 3 names for 2 players"):
+        names(names=["Ann", "Ben", "Cid"], dummy=True)
+
+
 def test_the_promo_and_the_third_plate_are_scored():
     sheet = {"rounds": [{"plates": [["soy-sauce", "egg"], ["squid"], ["maki-3"]]}], "soy_promo": True, "dummy": True}
     assert score(sheet)["rounds"][0]["lines"] == [{"nigiri": 1, "soy-sauce": 4}, {"nigiri": 3}, {"maki": 6}]
@@ -92,7 +104,8 @@ def test_the_promo_and_the_third_plate_are_scored():
         ({"edition": 1, "rounds": [{"plates": TWO}]}, "edition: there is base, party"),
         (
             {"round": []},
-            "the sheet: there is no field 'round'; there are dummy, edition, final, kept, menu, rounds, soy_promo",
+            "the sheet: there is no field 'round'; there are dummy, edition, final, kept, menu, names, rounds, "
+            "soy_promo",
         ),
         ({"rounds": {}}, "rounds: must be a list"),
         ({"rounds": [[]]}, "rounds[0]: must be an object"),

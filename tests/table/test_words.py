@@ -262,8 +262,11 @@ def test_frames_of_an_unfinished_game_stop_before_the_open_turn():
 @pytest.mark.parametrize(
     "tile, plate, said",
     [
-        ("fruit", "fruit-ww fruit-wp fruit-oo", "3 watermelons, 1 pineapple, 2 oranges"),
-        ("fruit", "", "0 watermelons, 0 pineapples, 0 oranges"),
+        ("fruit", "fruit-ww fruit-wp fruit-oo", "3 watermelons: 3, 1 pineapple: 0, 2 oranges: 1"),
+        ("fruit", "fruit-ww", "2 watermelons: 1, no pineapple: −2, no orange: −2"),
+        ("fruit", "", "no fruit: −2 for each of the three kinds"),
+        ("tofu", "tofu tofu", "2 × Tofu"),
+        ("tofu", "tofu tofu tofu", "3 × Tofu: three or more score nothing"),
         ("onigiri", "onigiri-circle onigiri-square onigiri-circle", "2 shapes: 4, 1 shape: 1"),
         ("tea", "tea tea eel", "2 × Tea at 2, the largest group"),
     ],
@@ -275,8 +278,8 @@ def test_reasons_of_party_count_in_whole_words(tile: str, plate: str, said: str)
 @pytest.mark.parametrize(
     "plate, hint",
     [
-        ("uramaki-3", "7 icons more: 8 points"),
-        ("uramaki-5 uramaki-4", "1 icon more: 8 points"),
+        ("uramaki-3", "8 if the round ended now; 7 icons more: 8 at once"),
+        ("uramaki-5 uramaki-4", "8 if the round ended now; 1 icon more: 8 at once"),
         ("uramaki-5 uramaki-5", "enough icons: a place at the end of this turn"),
         ("uramaki-5 uramaki-5 uramaki-3", "enough icons: a place at the end of this turn"),
     ],
@@ -284,3 +287,51 @@ def test_reasons_of_party_count_in_whole_words(tile: str, plate: str, said: str)
 def test_uramaki_say_how_far_the_next_place_is(plate: str, hint: str):
     (found,) = groups(lay("party", [plate.split(), []]), 0)
     assert found.hint == hint
+
+
+@pytest.mark.parametrize(
+    "plates, taken, prizes, points, hint, reason",
+    [
+        (
+            ("uramaki-3", ""), (8, 0), 1, 13,
+            "8 taken; 5 if the round ended now; 7 icons more: 5 at once",
+            "place taken: 8; 3 icons, the most: 5",
+        ),
+        (
+            ("uramaki-3", "uramaki-4"), (0, 0), 0, 0,
+            "7 icons more: 8 at once",
+            "3 icons, not the most",
+        ),
+        (
+            ("uramaki-5 uramaki-4", "uramaki-3"), (13, 0), 2, 15,
+            "8 + 5 taken; 2 if the round ended now; 1 icon more: 2 at once",
+            "places taken: 8 + 5; 9 icons, the most: 2",
+        ),
+        (
+            ("uramaki-3", ""), (15, 0), 3, 15,
+            "8 + 5 + 2 taken; no place is free any more",
+            "places taken: 8 + 5 + 2; 3 icons, but no place is free",
+        ),
+    ],
+)  # fmt: skip
+def test_uramaki_say_what_their_number_is_made_of(
+    plates: tuple[str, str], taken: tuple[int, int], prizes: int, points: int, hint: str, reason: str
+):
+    s = lay("party", [plate.split() for plate in plates], taken=taken, prizes=prizes)
+    (found, *_) = groups(s, 0)
+    assert (found.points, found.hint, why(s, 0, "uramaki")) == (points, hint, reason)
+
+
+def test_two_places_are_told_apart_from_ten_icons():
+    s = lay("party", [[], []], taken=(10, 0), prizes=3)
+    assert why(s, 0, "uramaki") == "places taken: 8 + 2"
+
+
+@pytest.mark.parametrize(
+    "plate, points, hint",
+    [("tofu", 2, "1 more: +4"), ("tofu tofu", 6, "a third: all score nothing"),
+     ("tofu tofu tofu", 0, "three or more score nothing")],
+)  # fmt: skip
+def test_tofu_say_when_it_is_enough(plate: str, points: int, hint: str):
+    (found,) = groups(lay("party", [plate.split(), []]), 0)
+    assert (found.points, found.hint) == (points, hint)

@@ -93,6 +93,10 @@ def test_what_cannot_be_chosen_says_why(lobby: Bench) -> None:
     unfit = {menu["name"] for menu in told["menus"] if menu["why"]}
     assert unfit == {name for name in MENUS if list(faults(MENUS[name], 2))}
     assert (told["deal"]["hand"], list(told["deal"]["desserts"])) == (10, [5, 3, 2])
+    lobby.say(HOST, "add")
+    lobby.say(HOST, "add")
+    told = shown(lobby)["lobby"]["deal"]
+    assert (told["hand"], list(told["desserts"])) == (10, [5, 3, 2]), "open seats are dropped at the start"
     seats(lobby, 8)
     barred = {tile["name"] for tile in shown(lobby)["lobby"]["choosable"] if tile["why"]}
     assert barred == {"menu", "special-order"}
@@ -498,6 +502,28 @@ def test_what_the_end_of_a_turn_takes_is_told() -> None:
         "icons": [9, 8, 0],
     }
     assert [plate["taken"] for plate in game["plates"]] == [0, 0, 8]
+
+
+def test_a_box_that_turns_nothing_is_told_of() -> None:
+    bench = dealt(WAITS, "takeout-box-10 egg", "eel takeout-box-11", "takeout-box-12 egg")
+    turn(bench, "takeout-box-10", "eel", "takeout-box-12")
+    assert game_seen(bench, HOST)["gone"] == [
+        [
+            [
+                {"seat": 0, "tile": "takeout-box", "cards": ("takeout-box-10",), "points": 0},
+                {"seat": 2, "tile": "takeout-box", "cards": ("takeout-box-12",), "points": 0},
+            ]
+        ]
+    ]
+
+
+def test_a_box_that_turns_a_card_is_not_lost() -> None:
+    bench = dealt(WAITS, "eel eel", "takeout-box-10 egg", "egg takeout-box-11")
+    turn(bench, "eel", "egg", "egg")
+    turn(bench, "takeout-box-11", "eel", "takeout-box-10")
+    bench.choose(THIRD, "egg")
+    bench.choose(HOST, "done")
+    assert [each["seat"] for each in game_seen(bench, HOST)["gone"][0][1]] == [0], "whoever turned none"
 
 
 def test_a_tie_in_the_race_uses_up_two_places() -> None:

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 
 from sushibelt.rules.about import DIFFERENCES, HISTORY
+from sushibelt.rules.about import told as counted
 from sushibelt.rules.course import COURSE
 from sushibelt.rules.editions import EDITIONS
 from sushibelt.rules.kit import FACES, Tile
@@ -109,9 +110,9 @@ def test_all_questions_and_all_decided_points_have_their_pages(server: Server) -
 def test_about_the_games(server: Server) -> None:
     told = words(markup(server, "/rules/about"))
     for topic in HISTORY:
-        assert topic.text in told
+        assert counted(topic.text) in told
     for each in DIFFERENCES:
-        assert f"{each.point} Sushi Go! {each.base} Sushi Go Party! {each.party}" in told
+        assert f"{each.point} Sushi Go! {counted(each.base)} Sushi Go Party! {counted(each.party)}" in told
 
 
 def test_whatever_is_found_is_there(server: Server) -> None:
@@ -141,6 +142,9 @@ def test_the_search_is_a_form_that_needs_no_script(server: Server) -> None:
     assert '<a href="/rules/rulings#course-8">How many cards do eight players get?</a>' in found
     assert "The other reading: One guide prints 8 cards." in words(found)
     assert "Nothing is said of that." in words(markup(server, "/rules/search?q=tuna"))
+    near = markup(server, "/rules/search?q=soy%20suace")
+    assert "Nothing is said of suace; shown: sauce." in words(near)
+    assert re.search(r"<p>Sushi Go! – [^<]+</p><p>Sushi Go Party! – [^<]+</p>", near)  # both games, each by its name
     nothing = words(markup(server, "/rules/search"))
     assert "Nothing is said" not in nothing
     assert "place" not in nothing

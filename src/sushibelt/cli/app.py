@@ -27,7 +27,7 @@ COMMANDS = ("play", "serve", "score", "replay", "rules")
 app = App(
     name="sushibelt",
     help=say(
-        "A table for the card game Sushi Go!, in the terminal and in the browser.\n\n"
+        "A table for the card games Sushi Go! and Sushi Go Party!, in the terminal and in the browser.\n\n"
         "`sushibelt COMMAND --help` tells more about a command."
     ),
     help_format="markdown",

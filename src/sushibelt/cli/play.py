@@ -19,6 +19,7 @@ from ..table.header import known_edition, known_menu
 from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 from .saying import helped
+from .started import command
 
 BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ramen", "Daikon", "Panko")
 
@@ -157,7 +158,7 @@ def _resumed(path: str) -> tuple[Course, str]:
     except RecordError as error:
         raise Mistake(str(error), path) from None
     if game.over:
-        raise Mistake(say("this game is over; `sushibelt replay` tells it"), path)
+        raise Mistake(say("this game is over; `{command}` tells it", command=command("replay", path)), path)
     from .story import course_of
 
     return course_of(game), text

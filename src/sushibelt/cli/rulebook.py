@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..language import phrase, say
-from ..rules.about import DIFFERENCES, HISTORY
+from ..rules.about import DIFFERENCES, HISTORY, told
 from ..rules.editions import BASE_GAME, EDITIONS, PARTY_GAME, Edition
 from ..rules.kit import Question, Tile
 from ..rules.menus import BEST, MENUS, TITLES
@@ -18,7 +18,7 @@ from ..table.header import Header
 from ..table.lookup import (
     GROUP_TITLES,
     KINDS,
-    Entry,
+    Found,
     alike,
     edition_of,
     grouped,
@@ -29,6 +29,7 @@ from ..table.lookup import (
 )
 from ..table.words import hand_sizes
 from .screen import card, table
+from .started import command
 
 COURSE = phrase(
     "Everyone takes one card from their hand, hidden, and all turn theirs over at once. The hands then go to the left "
@@ -64,12 +65,14 @@ def overview(edition: Edition, playing: Collection[str] | None = None) -> Render
             if tile.promo and not edition.has_menus:
                 worth = say("{worth} (a promo)", worth=worth)
             tiles.add_row(Text(tile.name, style="bold"), Text(worth), Text(counts, style=ASIDE))
+    one = say("TILE")
+    more = say("{command} tells more about one of them.", command=command("rules", one))
     return Group(
         Text(heading, style="bold"),
         Text(f"\n{say(PARTY_COURSE if edition.has_menus else COURSE)}\n"),
         Text(say("Cards in a hand: {sizes}.", sizes=hand_sizes(edition)) + "\n"),
         tiles,
-        *([] if playing else [Text(say("sushibelt rules TILE tells more about one of them."), style=ASIDE)]),
+        *([] if playing else [Text(more, style=ASIDE)]),
     )
 
 
@@ -96,8 +99,8 @@ def page(tile: Tile, editions: Sequence[Edition] = tuple(EDITIONS.values())) -> 
 
 
 def _rule(tile: Tile, edition: Edition) -> list[RenderableType]:
-    told = f"{sentence(say(tile.summary_in(edition.number)))}\n{say(tile.help_in(edition.number))}"
-    return [Padding(Text(told), (0, 0, 0, 2)), Padding(_box(tile, edition), (0, 0, 0, 2))]
+    rule = f"{sentence(say(tile.summary_in(edition.number)))}\n{say(tile.help_in(edition.number))}"
+    return [Padding(Text(rule), (0, 0, 0, 2)), Padding(_box(tile, edition), (0, 0, 0, 2))]
 
 
 def _box(tile: Tile, edition: Edition, *, named: bool = False) -> Text:
@@ -116,8 +119,8 @@ def _on_menus(tile: Tile) -> list[RenderableType]:
     lines = []
     if (fewest, most) != (PARTY_GAME.fewest, PARTY_GAME.most):
         lines.append(say("In Party for {fewest} to {most} players.", fewest=fewest, most=most))
-    if tile.group:
-        titles = ", ".join(say(TITLES[name]) for name in menus_with(tile))
+    if tile.group and (names := menus_with(tile)):
+        titles = ", ".join(say(TITLES[name]) for name in names)
         lines.append(say("On these printed menus: {menus}.", menus=titles))
     return [Text(" ".join(lines), style=ASIDE)] if lines else []
 
@@ -151,14 +154,14 @@ def menus() -> RenderableType:
     """The printed menus."""
     made = table(say("Printed menus of Party"), say("Menu"), say("Tiles, beside nigiri"), say("Players"))
     for name, tiles in MENUS.items():
-        told = say("{fewest} to {most}", fewest=menu_seats(name)[0], most=menu_seats(name)[1])
+        players = say("{fewest} to {most}", fewest=menu_seats(name)[0], most=menu_seats(name)[1])
         if name in BEST:
             fewest, most = BEST[name]
             best = str(most) if fewest == most else say("{fewest} to {most}", fewest=fewest, most=most)
-            told = say("{players}, best with {best}", players=told, best=best)
+            players = say("{players}, best with {best}", players=players, best=best)
         title = Text.assemble((say(TITLES[name]), "bold"), "\n", (name, ASIDE))
-        made.add_row(title, Text(", ".join(tiles)), Text(told))
-    hint = "sushibelt play --edition party --menu party-sampler"
+        made.add_row(title, Text(", ".join(tiles)), Text(players))
+    hint = command("play", "--menu", "party-sampler")
     return Group(made, Text(say("{command} plays one of them.", command=hint), style=ASIDE))
 
 
@@ -173,9 +176,9 @@ def switches() -> RenderableType:
                     first = value == switch.default
                     made.add_row(Text(switch.name if first else "", style="bold"), Text(value), Text(say(means)))
         parts.append(made)
-    hint = "sushibelt play --switch passing=both"
-    told = say("The first value holds unless you choose another: {command}", command=hint)
-    return Group(*parts, Text(told, style=ASIDE))
+    hint = command("play", "--switch", "passing=both")
+    default = say("The first value holds unless you choose another: {command}", command=hint)
+    return Group(*parts, Text(default, style=ASIDE))
 
 
 def rulings() -> RenderableType:
@@ -194,17 +197,17 @@ def about() -> RenderableType:
     """The games and what differs between them."""
     parts: list[RenderableType] = []
     for topic in HISTORY:
-        parts += [Text(say(topic.title), style="bold"), Text(say(topic.text) + "\n")]
+        parts += [Text(say(topic.title), style="bold"), Text(told(topic.text) + "\n")]
     made = table(say("What differs"), "", *(edition.plays for edition in EDITIONS.values()))
     for each in DIFFERENCES:
-        made.add_row(Text(say(each.point), style="bold"), Text(say(each.base)), Text(say(each.party)))
+        made.add_row(Text(say(each.point), style="bold"), Text(told(each.base)), Text(told(each.party)))
     return Group(*parts, made)
 
 
-def found(entries: Sequence[Entry]) -> RenderableType:
+def found(search: Found) -> RenderableType:
     """What a search has found."""
-    parts: list[RenderableType] = []
-    for entry in entries:
+    parts: list[RenderableType] = [Text(note, style=ASIDE) for note in search.notes]
+    for entry in search.entries:
         where = f" ({', '.join(filter(None, (say(KINDS[entry.kind]), entry.about)))})"
         text = Text(entry.text)
         if entry.other:

@@ -15,9 +15,10 @@ from ..rules.menus import MENUS
 from ..rules.registry import TILES, face_named, tile_named, tile_of
 from ..rules.switches import SWITCHES
 from ..table.header import known_edition
-from ..table.lookup import boxes, edition_of, menu_seats, menus_with, search
+from ..table.lookup import Found, boxes, edition_of, menu_seats, menus_with, search
 from .mistake import Mistake, quoted
 from .saying import helped
+from .started import command
 
 BOXES = tuple(EDITIONS.values())
 
@@ -90,11 +91,11 @@ def _edition(name: str) -> Edition:
         raise Mistake(str(error), "--edition") from None
 
 
-def _search(words: str) -> Sequence[Any]:
-    entries = search(words)
-    if not entries:
+def _search(words: str) -> Found:
+    found = search(words)
+    if not found.entries:
         raise Mistake(say("nothing is said of {words}", words=quoted(words)), "--search")
-    return entries
+    return found
 
 
 def find(name: str, editions: Sequence[Edition] = BOXES) -> Tile:
@@ -112,7 +113,9 @@ def find(name: str, editions: Sequence[Edition] = BOXES) -> Tile:
         raise Mistake(
             say("there is no tile called {name}; did you mean {nearest}?", name=quoted(name), nearest=nearest[0])
         )
-    raise Mistake(say("there is no tile called {name}; `sushibelt rules` lists them", name=quoted(name)))
+    raise Mistake(
+        say("there is no tile called {name}; `{command}` lists them", name=quoted(name), command=command("rules"))
+    )
 
 
 def _called(wanted: str, tiles: Collection[Tile]) -> Tile | None:

@@ -52,17 +52,18 @@ def _show(sheet: Scoresheet, counted: SheetScore) -> None:
     from .screen import console, count_table, plates_table
 
     screen, edition = console(), sheet.edition.name
-    players = [say("Player {n}", n=seat) for seat in range(1, sheet.players + 1)]
+    players = sheet.names or tuple(say("Player {n}", n=seat) for seat in range(1, sheet.players + 1))
     names = words.seat_names(players, sheet.plates)
     if not counted.results and counted.final is None:
         screen.print(say("Nothing to count yet: the sheet has no rounds, and it is not final."))
     for at, result in enumerate(counted.results, start=1):
+        title = say("Round {round}", round=at)
         if sheet.edition.has_menus:
             s = lay(edition, result.plates, result.kept, tiles=sheet.tiles, taken=result.taken, prizes=result.prizes)
-            screen.print(plates_table(s, names))
+            screen.print(plates_table(s, names, title))
+            title = ""
         totals = [(say("Total"), result.totals)] if at > 1 else []
         lines = words.result_lines(edition, result)
-        title = say("Round {round}", round=at)
         screen.print(count_table(title, names, lines, (say("Round"), result.points), *totals))
     if counted.final:
         lines = words.final_lines(edition, counted.final)

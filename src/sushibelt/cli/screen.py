@@ -99,9 +99,9 @@ def plate(s: State, seat: int, *, hints: bool = False) -> Text:
     return shown or Text("–", style="dim")
 
 
-def plates_table(s: State, names: Sequence[str]) -> Table:
+def plates_table(s: State, names: Sequence[str], title: str = "") -> Table:
     """What lies in front of each seat, copies and cards lying face down as what they are."""
-    made = table("", say("Seat"), say("Plate"))
+    made = table(title, say("Seat"), say("Plate"))
     for seat, name in enumerate(names):
         made.add_row(Text(name), plate(s, seat))
     return made

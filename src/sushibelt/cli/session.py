@@ -28,6 +28,7 @@ from .prompt import Unclear, ask, cards_meant, choice_meant
 from .rulebook import board, overview, page
 from .rules import find
 from .screen import FEW, card, cards, console, flow, plate, played, signed, table
+from .started import command
 from .story import acted, count, happenings, lost, podium
 
 ME = 0
@@ -317,14 +318,14 @@ class Session:
             return say("The game is not kept (--record FILE keeps one).")
         if self.game.over:
             return say("The record is in {file}.", file=self.kept.name)
-        return say("The game is kept: sushibelt play --resume {file}", file=self.kept.name)
+        return say("The game is kept: {command}", command=command("play", "--resume", self.kept.name))
 
     def _leave(self) -> None:
         """Go; a game that nobody has given a file may have one now."""
         while self.kept is None:
-            question = say("Keep the game in which file? (Enter: do not keep it)")
+            question = say("File to keep the game in (Enter alone: do not keep it):")
             answer = (ask(f"{question} ") or "").strip()
-            if not answer:
+            if answer.casefold() in ("", "n", "no", say("no"), say("no")[:1]):  # a file of that name is ./no
                 break
             try:
                 self.kept = Kept.new(os.path.expanduser(answer), self.game.record())  # noqa: PTH111
@@ -351,7 +352,7 @@ def _waits(view: View) -> bool:
 def _about(view: View, name: str, told: set[str]) -> str:
     """What a card is worth by itself, and what it would add to the plate now.
 
-    A card without a word of its own has the rule of its tile, unless that is `told` already: then its icons will do.
+    A card without a word of its own has the rule of its tile, too, unless that is `told` already.
     """
     number = face_number(name)
     s = words.laid(view)
@@ -364,7 +365,8 @@ def _about(view: View, name: str, told: set[str]) -> str:
     text = face.told()
     if not face.points and not face.note and tile.name not in told:
         told.add(tile.name)
-        text = say(tile.summary_in(s.edition))
+        rule = say(tile.summary_in(s.edition))
+        text = say("{worth}; {rule}", worth=text, rule=rule) if text else rule
     if not {*face.short.lower().split()} & {*face.name.split("-")}:  # letters stand for what is on the card
         text = say("{card}, {worth}", card=say(face.title), worth=text)
     if not added:

@@ -120,7 +120,7 @@ def turns(game: Game, film: Sequence[Frame], taken: Sequence[Sequence[Gone]]) ->
         title = say("Round {round} of {rounds}; hands go left", round=view.round, rounds=view.rounds)
     else:
         title = say("Round {round} of {rounds}; hands go right", round=view.round, rounds=view.rounds)
-    made = table(title, say("Turn"), say("Seat"), say("Plays"), say("Of the hand"))
+    made = table(title, say("Turn"), say("Seat"), say("Plays"), say("Hand"))
     names = words.seat_names(game.header.names, game.seats)
     for frame in film:
         for seat, name in enumerate(names):

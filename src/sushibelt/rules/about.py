@@ -1,11 +1,29 @@
 """About the games: where they come from, and what differs between the two boxes.
 
-Plain English, as in the tiles: whoever shows a text `say`s it. Numbers are checked against the editions in a test.
+Plain English, as in the tiles; whoever shows a text asks `told`, which puts in what the tiles count. Other numbers are
+checked against the editions in a test.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from ..language import say
+from .editions import BASE_GAME, PARTY_GAME
+from .menus import choosable
+
+COUNTED = {
+    "base": BASE_GAME.cards,
+    "promo": sum(sum(BASE_GAME.printed(tile).values()) for tile in BASE_GAME.tiles if tile.promo),
+    "party": PARTY_GAME.cards,
+    "kinds": len(choosable()),
+}
+"""The cards of the boxes and the kinds of dishes on menus: a tile that is added adds to them."""
+
+
+def told(text: str) -> str:
+    """A text of this page in the language spoken, with its numbers."""
+    return say(text, **COUNTED)
 
 
 @dataclass(frozen=True)
@@ -44,7 +62,7 @@ HISTORY: tuple[Topic, ...] = (
         "second-box",
         "Sushi Go Party!",
         "The larger box, published by Gamewright in 2016: up to eight players, and a menu that is put together anew "
-        "for every game from 22 kinds of dishes.",
+        "for every game from {kinds} kinds of dishes.",
     ),
     Topic(
         "dice",
@@ -69,7 +87,7 @@ HISTORY: tuple[Topic, ...] = (
 
 DIFFERENCES: tuple[Difference, ...] = (
     Difference("Players", "2 to 5", "2 to 8"),
-    Difference("Cards", "108, and 4 of a promo", "181, of which a game uses those of its menu"),
+    Difference("Cards", "{base}, and {promo} of a promo", "{party}, of which a game uses those of its menu"),
     Difference(
         "Dishes",
         "The same in every game",

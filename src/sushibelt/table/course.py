@@ -97,6 +97,8 @@ def gone(before: Lay, turn: Turn, acts: tuple[Act, ...], after: Lay) -> tuple[Go
             if cards:
                 points = after.taken[seat] - before.taken[seat] if tile.group == "roll" else 0
                 found.append(Gone(seat, tile.name, cards, points))
+        landed = (*_landed(played), *(act.landed for act in own))
+        found.extend(Gone(seat, tile_name(card), (card,), 0) for card in landed if _waits(card) and not _did(card, own))
         if played == (COPYING,) or _unaimed(own):
             found.append(Gone(seat, COPYING, (COPYING,), 0))
     return tuple(found)
@@ -104,8 +106,18 @@ def gone(before: Lay, turn: Turn, acts: tuple[Act, ...], after: Lay) -> tuple[Go
 
 def flips(act: Act) -> bool:
     """A card was turned face down: the acting card is one that waits for its number, and nothing was brought out."""
-    face = face_named(original(act.card))
-    return face is not None and face.waits and not act.brought and not act.aimed and act.choice != DONE_WORD
+    return _waits(act.card) and not act.brought and not act.aimed and act.choice != DONE_WORD
+
+
+def _waits(card: str) -> bool:
+    """A card that lies only until its number has come."""
+    face = face_named(original(card)) if card else None
+    return face is not None and face.waits
+
+
+def _did(card: str, acts: Sequence[Act]) -> bool:
+    """A card that waits for its number has done something then: else nobody would know why it is gone."""
+    return any(act.card == card and act.choice != DONE_WORD for act in acts)
 
 
 def _landed(played: Cards) -> Cards:

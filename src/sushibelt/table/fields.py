@@ -59,6 +59,13 @@ def a_list(place: str, data: object) -> list[Any]:
     return data
 
 
+def a_text(place: str, data: object) -> str:
+    """`data` is a text. Raises SheetError."""
+    if not isinstance(data, str):
+        raise SheetError(say("{place}: must be a text like {example}", place=place, example='"..."'))
+    return data
+
+
 def a_flag(name: str, fields: dict[str, Any], *, default: bool = False) -> bool:
     """The field of this name, true or false. Raises SheetError."""
     value = fields.get(name, default)

@@ -12,24 +12,13 @@ from ..rules.kit import FACES
 from ..rules.state import State
 from ..rules.tiles import takeout_box
 from ..rules.tiles.uramaki import GOAL, icons, prize
+from ..rules.tiles.uramaki import RACE as RACE
+from ..rules.tiles.uramaki import places as places
 from ..rules.tiles.wasabi import WASABI, open_wasabi
-
-RACE = (8, 5, 2)
-"""The places of the uramaki race; what a player has taken is made of different ones."""
 
 FACE_DOWN = FACES[takeout_box.FACE_DOWN].name
 
 ON_WASABI = tuple(face.number for face in FACES if face.under)
-
-
-def places(points: int) -> list[int]:
-    """The places in the race that such points are made of; no other ones make the same."""
-    taken = []
-    for worth in RACE:
-        if points >= worth:
-            taken.append(worth)
-            points -= worth
-    return taken
 
 
 def race_fault(s: State, seat: int) -> str:

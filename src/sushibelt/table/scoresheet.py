@@ -11,7 +11,7 @@ and `face-down` a card that lies face down. `race` is what each player has taken
 `menu` is a printed menu's name or a list of tiles; without it the tiles that anybody has are in play. For base
 `soy_promo` adds the promo's cards, and `dummy` makes the last plate that of the dummy. `kept` are desserts from rounds
 that are not listed. `final` adds the desserts of all rounds and of `kept`; it is true by itself when all rounds of the
-game are listed.
+game are listed. `names` are what the players are called, one for each; the dummy has none.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from ..rules.registry import COPIER, DESSERT, face_named, tile_of
 from ..rules.state import State
 from ..rules.tiles.uramaki import TILE as URAMAKI
 from .count import Final, RoundResult, all_desserts, count_game, count_round
-from .fields import SheetError, a_flag, a_list, an_object, parsed, refuse
-from .header import known_menu
+from .fields import SheetError, a_flag, a_list, a_text, an_object, parsed, refuse
+from .header import check_name, known_menu
 from .plates import COPY_PREFIX, lay, number, original
 from .possible import FACE_DOWN, RACE, copy_fault, goal_fault, places, race_fault
 
@@ -78,6 +78,8 @@ class Scoresheet:
     rounds: tuple[Round, ...]
     kept: Plates
     final: bool
+    names: tuple[str, ...] = ()
+    """What the players are called; () if the sheet does not say."""
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Scoresheet:
@@ -197,7 +199,8 @@ class _Check:
             raise SheetError(
                 say("dummy: there are {plates} plates, not those of two players and a dummy", plates=self.players)
             )
-        self.sheet = Scoresheet(self.edition, self.players, players, self._in_play(), rounds, kept, final)
+        names = self._names(fields["names"], players) if "names" in fields else ()
+        self.sheet = Scoresheet(self.edition, self.players, players, self._in_play(), rounds, kept, final, names)
         if self.edition.has_menus:
             for i, round_ in enumerate(rounds):
                 self._lies(f"rounds[{i}]", round_)
@@ -229,6 +232,29 @@ class _Check:
         except ValueError as error:
             raise SheetError(say("{place}: {reason}", place="menu", reason=error)) from None
         return menu
+
+    @staticmethod
+    def _names(data: object, players: int) -> tuple[str, ...]:
+        """A name for each player; the plate of a dummy has none."""
+        names = a_list("names", data)
+        if len(names) != players:
+            raise SheetError(
+                plural(
+                    len(names),
+                    "names: {n} name for {players} players",
+                    "names: {n} names for {players} players",
+                    players=players,
+                )
+            )
+        for seat, name in enumerate(names):
+            place = f"names[{seat}]"
+            try:
+                check_name(a_text(place, name))
+            except SheetError:
+                raise
+            except ValueError as error:
+                raise SheetError(say("{place}: {reason}", place=place, reason=error)) from None
+        return tuple(names)
 
     @staticmethod
     def _edition(name: object) -> Edition:
@@ -383,7 +409,7 @@ class _Check:
             raise SheetError(say("{place}: {card} is not on the menu", place=place, card=name))
 
 
-FIELDS = {"edition", "menu", "rounds", "kept", "final", "soy_promo", "dummy"}
+FIELDS = {"edition", "names", "menu", "rounds", "kept", "final", "soy_promo", "dummy"}
 
 LARGER_HANDS = {("party", 8): 8}
 """Hands that are dealt only if the players agree on it (`eight-player-hand`)."""

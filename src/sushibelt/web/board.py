@@ -34,14 +34,17 @@ def switches_of(room: Room) -> dict[str, str]:
 
 
 def board(room: Room) -> dict[str, Any]:
-    """The protocol's `lobby`. Menus and tiles are judged for the seats that there are."""
+    """The protocol's `lobby`. Menus and tiles are judged for the seats that there are.
+
+    What would be dealt is told for those who sit.
+    """
     edition, seats = edition_of(room), len(room.seats)
-    desserts = edition.desserts.get(seats, ())
+    players = max(room.taken, edition.fewest)
     menus = edition.has_menus
     return {
         "start": why(check_start, room),
         "games": [_game(room, each) for each in EDITIONS.values()],
-        "deal": {"hand": edition.hand_sizes.get(seats, 0), "desserts": desserts},
+        "deal": {"hand": edition.hand_sizes.get(players, 0), "desserts": edition.desserts.get(players, ())},
         "faults": [sentence(fault) for fault in faults(room.menu, seats)] if menus else [],
         "menus": [_menu(name, seats) for name in MENUS] if menus else [],
         "choosable": [_tile(tile, edition, seats) for tile in choosable()] if menus else [],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..language import plural, say
-from ..rules.about import DIFFERENCES, HISTORY
+from ..rules.about import DIFFERENCES, HISTORY, told
 from ..rules.editions import BASE_GAME, EDITIONS, PARTY_GAME, Edition
 from ..rules.kit import FACES, Question, Tile
 from ..rules.menus import BEST, MENUS, TITLES
@@ -75,29 +75,31 @@ def asked_page(*, decided: bool) -> dict[str, Any]:
 def about_page() -> dict[str, Any]:
     """Where the games come from, and what differs between the boxes."""
     return {
-        "topics": [{"name": topic.name, "title": say(topic.title), "text": say(topic.text)} for topic in HISTORY],
+        "topics": [{"name": topic.name, "title": say(topic.title), "text": told(topic.text)} for topic in HISTORY],
         "plays": [edition.plays for edition in EDITIONS.values()],
         "differences": [
-            {"point": say(each.point), "base": say(each.base), "party": say(each.party)} for each in DIFFERENCES
+            {"point": say(each.point), "base": told(each.base), "party": told(each.party)} for each in DIFFERENCES
         ],
     }
 
 
 def found_page(words: str) -> dict[str, Any]:
     """What a search finds."""
+    search = lookup.search(words)
     found = [
         {
             "title": entry.title,
-            "text": entry.text,
+            "lines": entry.text.split("\n"),
             "other": entry.other,
             "path": f"/rules{entry.path}",
             "kind": say(KINDS[entry.kind]),
             "about": entry.about,
         }
-        for entry in lookup.search(words)
+        for entry in search.entries
     ]
-    told = plural(len(found), "{n} place", "{n} places") if found else say("Nothing is said of that.")
-    return {"query": words[: lookup.LONGEST], "found": found, "told": told if words.strip() else ""}
+    count = plural(len(found), "{n} place", "{n} places") if found else say("Nothing is said of that.")
+    notes = " ".join([*search.notes, count]) if found else count
+    return {"query": words[: lookup.LONGEST], "found": found, "told": notes if words.strip() else ""}
 
 
 # --- parts ----------------------------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 """Fruit: three kinds, each scored by its icons at the end of the game."""
 
-from ..kit import Question, State, Tile, face, kept, plural, rule
+from ..kit import Question, State, Tile, face, kept, plural, rule, say
 
 FRUIT_WW = face("fruit-ww", "Two watermelons", party=2, short="Watermelons", note="at the end")
 FRUIT_PP = face("fruit-pp", "Two pineapples", party=2, short="Pineapples", note="at the end")
 FRUIT_OO = face("fruit-oo", "Two oranges", party=2, short="Oranges", note="at the end")
-FRUIT_WP = face("fruit-wp", "Watermelon and pineapple", party=3, short="Melon and pineapple", note="at the end")
-FRUIT_WO = face("fruit-wo", "Watermelon and orange", party=3, short="Melon and orange", note="at the end")
-FRUIT_PO = face("fruit-po", "Pineapple and orange", party=3, short="Pineapple and orange", note="at the end")
+FRUIT_WP = face("fruit-wp", "Watermelon and pineapple", party=3, short="Watermelon, pineapple", note="at the end")
+FRUIT_WO = face("fruit-wo", "Watermelon and orange", party=3, short="Watermelon, orange", note="at the end")
+FRUIT_PO = face("fruit-po", "Pineapple and orange", party=3, short="Pineapple, orange", note="at the end")
 
 TILE = Tile(
     "fruit",
@@ -59,9 +59,16 @@ def score_game(s: State, seat: int) -> int:
 
 
 def reason(s: State, seat: int) -> str:
+    w, p, o = watermelons(s, seat), pineapples(s, seat), oranges(s, seat)
+    if w + p + o == 0:
+        return say("no fruit: −2 for each of the three kinds")
     parts = [
-        plural(watermelons(s, seat), "{n} watermelon", "{n} watermelons"),
-        plural(pineapples(s, seat), "{n} pineapple", "{n} pineapples"),
-        plural(oranges(s, seat), "{n} orange", "{n} oranges"),
+        plural(w, "{n} watermelon: {points}", "{n} watermelons: {points}", points=kind(w))
+        if w
+        else say("no watermelon: −2"),
+        plural(p, "{n} pineapple: {points}", "{n} pineapples: {points}", points=kind(p))
+        if p
+        else say("no pineapple: −2"),
+        plural(o, "{n} orange: {points}", "{n} oranges: {points}", points=kind(o)) if o else say("no orange: −2"),
     ]
     return ", ".join(parts)

@@ -22,6 +22,10 @@ TILE = Tile(
         Question("I draw another Menu. May I play it?", "No, anything but a Menu."),
         Question("May I play a Takeout Box or a Special Order that I draw?", "Yes, and it acts on this turn."),
         Question("What becomes of the other three cards?", "They are shuffled back into the deck."),
+        Question(
+            "Can the deck run out of cards for a Menu?",
+            "No. Even with 6 players more cards are left over from the deal than the Menus can take.",
+        ),
     ),
     group="special",
     seats=(2, 6),

@@ -18,7 +18,7 @@ TILE = Tile(
     "Nigiri",
     "#FBD15B",
     (EGG, SALMON, SQUID, EGG_ON_WASABI, SALMON_ON_WASABI, SQUID_ON_WASABI),
-    summary="egg 1, salmon 2, squid 3; three times as much on wasabi",
+    summary="egg 1, salmon 2, squid 3 points",
     help="Egg scores 1 point, salmon 2 and squid 3. A nigiri that was put on a wasabi scores three times as much.",
     questions=(
         Question("Is a nigiri tripled that lies there before the wasabi?", "No, only one that is played after it."),

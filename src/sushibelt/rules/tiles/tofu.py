@@ -1,6 +1,6 @@
 """Tofu: one or two, not more."""
 
-from ..kit import Question, State, Tile, face, rule, shown
+from ..kit import Question, State, Tile, face, rule, say, shown
 
 TOFU = face("tofu", "Tofu", party=8, note="1: 2, 2: 6, 3+: 0")
 
@@ -30,3 +30,17 @@ def score_round(s: State, seat: int) -> int:
     if count == 1:
         return 2
     return 6 if count == 2 else 0
+
+
+def reason(s: State, seat: int) -> str:
+    count = shown(s, seat, TOFU)
+    if count > 2:
+        return say("{n} × Tofu: three or more score nothing", n=count)
+    return say("{n} × Tofu", n=count) if count else ""
+
+
+def hint(s: State, seat: int) -> str:
+    count = shown(s, seat, TOFU)
+    if count > 2:
+        return say("three or more score nothing")
+    return say("{n} more: +{points}", n=1, points=4) if count == 1 else say("a third: all score nothing")

@@ -9,6 +9,8 @@ URAMAKI_5 = face("uramaki-5", "Uramaki with 5 icons", party=4, icons=5, short="U
 
 GOAL = 10
 PLACES = 3
+RACE = (8, 5, 2)
+"""What the places are worth, best first: what a player has taken is made of different ones."""
 
 TILE = Tile(
     "uramaki",
@@ -106,9 +108,11 @@ def score_round(s: State, seat: int) -> int:
 
 
 def reason(s: State, seat: int) -> str:
-    mine, taken = icons(s, seat), s.bonus[seat]
+    mine, taken = icons(s, seat), places(s.bonus[seat])
     everyone = [icons(s, other) for other in range(s.seats)]
-    parts = [say("{points} in the race", points=taken)] if taken else []
+    parts = []
+    if taken:
+        parts.append(plural(len(taken), "place taken: {points}", "places taken: {points}", points=_sum(taken)))
     if mine:
         told = plural(mine, "{n} icon", "{n} icons")
         if mine < max(everyone):
@@ -119,15 +123,43 @@ def reason(s: State, seat: int) -> str:
             parts.append(say("{icons}, tied for the most: {points}", icons=told, points=prize(s)))
         else:
             parts.append(say("{icons}, the most: {points}", icons=told, points=prize(s)))
-    return ", ".join(parts) if parts else say("no icon")
+    return "; ".join(parts) if parts else say("no icon")
+
+
+def places(points: int) -> list[int]:
+    """The places that such points are made of; no other ones make the same."""
+    taken = []
+    for worth in RACE:
+        if points >= worth:
+            taken.append(worth)
+            points -= worth
+    return taken
+
+
+def _sum(taken: list[int]) -> int | str:
+    """Places as a sum: 8 + 5."""
+    match len(taken):
+        case 1:
+            return taken[0]
+        case 2:
+            return say("{first} + {second}", first=taken[0], second=taken[1])
+    return say("{first} + {second} + {third}", first=taken[0], second=taken[1], third=taken[2])
 
 
 def hint(s: State, seat: int) -> str:
-    mine = icons(s, seat)
-    if prize(s) == 0:
-        return say("no place is free any more") if mine else ""
+    """What the number beside it is made of as the icons lie, and what more icons would bring at once."""
+    mine, taken, points = icons(s, seat), places(s.bonus[seat]), prize(s)
     if mine == 0:
         return ""
-    if mine >= GOAL:
-        return say("enough icons: a place at the end of this turn")
-    return plural(GOAL - mine, "{n} icon more: {points} points", "{n} icons more: {points} points", points=prize(s))
+    parts = [say("{points} taken", points=_sum(taken))] if taken else []
+    if points == 0:
+        parts.append(say("no place is free any more"))
+    elif mine >= GOAL:
+        parts.append(say("enough icons: a place at the end of this turn"))
+    else:
+        if mine == max([icons(s, other) for other in range(s.seats)]):
+            parts.append(say("{points} if the round ended now", points=points))
+        parts.append(
+            plural(GOAL - mine, "{n} icon more: {points} at once", "{n} icons more: {points} at once", points=points)
+        )
+    return "; ".join(parts)

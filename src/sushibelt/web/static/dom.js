@@ -45,6 +45,9 @@ export function swallowClick(ms) {
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), ms);
 }
 
+/** Names in a row with dots between them; no line begins with a dot. */
+export const dotted = (names) => names.join("\u00a0\u00b7 ");
+
 export const homeLink = () =>
   html`<a class="home" href="/" title=${t.home}><img src=${artUrl("logo")} alt="" width="40" height="40" /><span>${t.product}</span></a>`;
 
@@ -87,6 +90,9 @@ const ICONS = {
 export const icon = (name) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${ICONS[name]}</svg>`;
 
+/** The event that a dialog sends when it has opened. */
+export const OPENED = "dialog-opened";
+
 /** Opens a modal dialog with content drawn by `draw(close)`. Answers {close, redraw, element}. */
 export function openDialog({ label, draw, className = "", onClose, dismissable = true }) {
   const element = document.createElement("dialog");
@@ -106,6 +112,7 @@ export function openDialog({ label, draw, className = "", onClose, dismissable =
   document.body.append(element);
   redraw();
   element.showModal();
+  element.dispatchEvent(new Event(OPENED));
   return { close, redraw, element };
 }
 

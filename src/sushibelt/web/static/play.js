@@ -1,6 +1,7 @@
 // A game in play: what a tap, a key or a drop does.
 import { announce } from "./announce.js";
 import { openRule } from "./rulebook.js";
+import { hushLasting } from "./show.js";
 import { state } from "./state.js";
 import { t } from "./words.js";
 import { faceTitle } from "./tiles.js";
@@ -53,6 +54,7 @@ function lift(at) {
   else if (does === "back") takeBack();
   else if (does === "full") toast(t.table.whyThree, "chopsticks");
   else {
+    hushLasting();
     if (pick.order.includes(at)) announce(t.announce.lifted(faceTitle(belt(now)[at])));
     redraw();
   }

@@ -93,7 +93,7 @@ function seatView(frame, seat) {
     </header>
     ${frame.hands[seat]?.length ? openHand(frame, seat) : nothing}
     <div class="groups">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}
-      ${plate.groups.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
+      ${plate.groups.length || plate.absent.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
   </section>`;
 }
 

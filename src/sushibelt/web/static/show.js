@@ -15,8 +15,8 @@ const REVEAL = 320;
 const PASS = 330;
 const MOST_SHOWN = 2;
 const CALL_STAYS = 2200;
-/** The longest a lasting one stays; the next reveal ends it. */
-const CALL_LASTS = 8000;
+/** The longest a lasting one stays; the next reveal ends it, and the first card that is lifted for it. */
+const CALL_LASTS = 4500;
 /** How long the last cards of a round lie open before they are counted. */
 const LOOK = 1000;
 
@@ -38,6 +38,9 @@ function call(said) {
   return true;
 }
 
+/** Whoever lifts a card for the next turn has read what was called out in the last one. */
+export const hushLasting = () => hush(({ lasting }) => lasting);
+
 /** Takes the bubbles away for which `over` is true. */
 function hush(over) {
   for (const [seat, bubbles] of state.calls) {
@@ -56,7 +59,8 @@ function sayReveal(snapshot, cards) {
 function sayTurn(snapshot) {
   const now = snapshot.game;
   if (snapshot.stage !== "playing") return;
-  if (now.hand) announce(t.announce.turn(now.round, now.turn, now.hand.map(faceLabel)));
+  // In the last turn the cards play themselves; one of them may ask something all the same.
+  if (now.hand?.length && now.owing.includes(snapshot.you.seat)) announce(t.announce.turn(now.round, now.turn, now.hand.map(faceLabel)));
   else announce(t.announce.watchTurn(now.round, now.turn));
   if (now.third?.yours) announce(t.third.pickOwn);
   if (now.second && now.edition === "base" && now.hand?.length > 1) announce(t.announce.chopsticks);
@@ -82,7 +86,7 @@ async function turnOver(table, cards, left) {
 }
 
 async function showReveal(table, cards) {
-  hush(({ lasting }) => lasting);
+  hushLasting();
   sayReveal(table, cards);
   call(shoutedTwo(cards));
   // The third plate's card comes out of the hand of whoever plays for it.

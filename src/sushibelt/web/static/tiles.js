@@ -96,6 +96,12 @@ export function faceLabel(card) {
   return note && !title.includes(note) ? `${title}, ${note}` : title;
 }
 
+/** Cards that differ in nothing but the number by which they act: whoever asks for such a tile does not mind which. */
+export const numbered = (name) => {
+  const cards = tileNamed(name)?.faces.filter(({ count }) => count) ?? [];
+  return cards.length > 1 && cards.every((face) => !face.icons && /-\d+$/.test(face.name));
+};
+
 export const tileTitle = (name) => tileNamed(name)?.title ?? plain(name);
 /** The face that stands for a tile in lists. */
 export const tileFace = (name) => tileNamed(name)?.faces.findLast((face) => face.count)?.name ?? name;

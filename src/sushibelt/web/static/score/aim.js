@@ -2,8 +2,8 @@
 import { art, closeButton, html, nothing, openDialog } from "../dom.js";
 import { aimsOf } from "./count.js";
 import { tilesIn } from "./game.js";
-import { S } from "./parts.js";
-import { cardsOf, title } from "./tiles.js";
+import { S, keyName } from "./parts.js";
+import { cardsOf, short, title } from "./tiles.js";
 
 export function openAim(game, round, seat, card, aimed) {
   const now = aimsOf(game, round, seat, card);
@@ -13,10 +13,10 @@ export function openAim(game, round, seat, card, aimed) {
     label: title(card),
     className: "sheet",
     draw: (close) => {
-      const choice = (face) => html`<li><button class="key" data-action="aim" data-face=${face.name} @click=${() => {
+      const choice = (face) => html`<li><button class="key" data-action="aim" data-face=${face.name} aria-label=${title(face)} @click=${() => {
         close();
         aimed(face);
-      }}>${art(face.name)}<span class="key-name">${title(face)}</span></button></li>`;
+      }}>${art(face.name)}${keyName(short(face))}</button></li>`;
       return html`<header class="dialog-head"><h2>${title(card)}</h2>${closeButton(close)}</header>
         <div class="dialog-body"><p>${S.aim}</p>
           ${now.length ? html`<ul class="keypad aims">${now.map(choice)}</ul>` : nothing}

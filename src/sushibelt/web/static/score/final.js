@@ -21,16 +21,26 @@ const rest = ({ place, seat }, names, totals) => html`<li data-seat=${seat} data
 
 const row = (head, cells) => html`<tr><th scope="row">${head}</th>${cells.map((each) => html`<td>${each}</td>`)}</tr>`;
 
+/** The same points are told twice: each part of the table has its head, and adds up to the total. */
+const partHead = (head, names) => html`<tr class="part-head"><th scope="col">${head}</th>${names.map(
+  (name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`,
+)}</tr>`;
+
+const totals = ({ final }) => html`<tr class="part-sum"><th scope="row">${P.total}</th>${final.totals.map((each) => html`<td><b>${sum(each)}</b></td>`)}</tr>`;
+
 const table = (game, names, counted) => html`<ul class="legend" aria-hidden="true">${names.map((name, seat) => html`<li>${pawn(seat)}<span class="name">${name}</span></li>`)}</ul>
-  <div class="table-scroll" tabindex="0" role="region" aria-label=${P.byTile}><table class="by-tile">
-    <thead><tr><th scope="col">${P.type}</th>${names.map((name, seat) => html`<th scope="col"><span class="th-who">${pawn(seat)}<span class="name">${name}</span></span></th>`)}</tr></thead>
-    <tbody>
+  <div class="table-scroll" tabindex="0" role="region" aria-label=${S.points}><table class="by-tile">
+    <thead>${partHead(S.byCard, names)}</thead>
+    <tbody data-part="cards">
       ${byTile(game, counted).map(({ tile, points }) =>
         row(html`<button class="row-tile" data-action="rule" @click=${() => openRule(game.box, tile)}>${art(picture(tile, game.box).name, "mini")} ${title(tile)}</button>`, points.map(sum)),
-      )}
-      ${counted.rounds.map(({ points }, r) => row(html`<span class="row-tile">${S.round(r + 1)}</span>`, points.map(sum)))}
+      )}${totals(counted)}
     </tbody>
-    <tfoot>${row(P.total, counted.final.totals.map((each) => html`<b>${sum(each)}</b>`))}${row(S.desserts, counted.final.desserts)}</tfoot>
+    <tbody data-part="rounds">${partHead(S.byRound, names)}
+      ${counted.rounds.map(({ points }, r) => row(html`<span class="row-tile">${S.round(r + 1)}</span>`, points.map(sum)))}
+      ${row(html`<span class="row-tile">${S.desserts}</span>`, counted.final.points.map(sum))}${totals(counted)}
+    </tbody>
+    <tfoot>${row(P.desserts, counted.final.desserts)}</tfoot>
   </table></div>`;
 
 export function finalView(game, round, hooks) {
@@ -49,7 +59,7 @@ export function finalView(game, round, hooks) {
         ${order.length > 3 ? html`<ol class="rest">${order.slice(3).map((each) => rest(each, names, final.totals))}</ol>` : nothing}
         <p class="quiet-note">${S.playedOn(day(game.at))}</p>
       </section>
-      <section class="podium-table"><h2>${P.byTile}</h2>${table(game, names, counted)}
+      <section class="podium-table"><h2>${S.points}</h2>${table(game, names, counted)}
         <ol class="count-lines">${final.lines.map((line) => lineView(game, line, names, final.plates))}</ol></section></div>`,
     foot: html`<button class="secondary" data-action="sheet" @click=${() => openSheet(game)}>${icon("sheet")}<span>${S.sheet}</span></button>
       <button class="primary big" data-action="again" @click=${() => hooks.to("new")}>${S.again}</button>`,

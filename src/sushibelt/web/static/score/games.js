@@ -46,9 +46,14 @@ export function withSeat(game, round, what, seat, value) {
 
 const total = (places) => places.reduce((sum, points) => sum + points, 0);
 
+/** A name without what Python does not print: control and format characters, and blanks that are no space. */
+const printable = (name) => name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, "").trim();
+
 /** The sheet that `sushibelt score` reads. */
 export function sheetOf(game) {
   const sheet = { edition: game.box };
+  const names = game.names.map(printable);
+  if (names.every(Boolean)) sheet.names = names;
   if (game.menu) sheet.menu = game.menu;
   if (isOn(game, "soy-promo")) sheet.soy_promo = true;
   if (isOn(game, "dummy")) sheet.dummy = true;

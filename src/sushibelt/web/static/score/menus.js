@@ -1,10 +1,12 @@
 // Which tiles are played: a printed menu, any other legal one, or a surprise.
 import { BEST, bars } from "../../rules.js";
-import { art, closeButton, html, icon, nothing, openDialog } from "../dom.js";
-import { toast } from "../toast.js";
+import { openBuilder } from "../builder.js";
+import { art, closeButton, html, nothing, openDialog } from "../dom.js";
+import { clearToast, toast } from "../toast.js";
 import { faults } from "./game.js";
 import { S } from "./parts.js";
-import { groups, inOrder, menuTitle, menus, picture, tileNamed, tilesOfBox, title } from "./tiles.js";
+import { openRule } from "./rule.js";
+import { groups, inOrder, menuTitle, menus, picture, summary, tileNamed, tilesOfBox, title } from "./tiles.js";
 
 const same = (one, other) => one.length === other.length && one.every((name) => other.includes(name));
 
@@ -31,6 +33,7 @@ export function openMenus(draft, chosen) {
   openDialog({
     label: S.menus,
     className: "sheet",
+    onClose: clearToast, // what was said of one menu would stand over another
     draw: (close) => {
       const take = (menu) => {
         close();
@@ -48,48 +51,27 @@ export function openMenus(draft, chosen) {
           <div class="foot-buttons"><button class="secondary" data-action="surprise" @click=${() => take(surprise(box, players))}>${S.surprise}</button>
             <button class="secondary" data-action="build" @click=${() => {
               close();
-              openBuilder(draft, chosen);
+              openOwn(draft, chosen);
             }}>${S.build}</button></div>
         </div>`;
     },
   });
 }
 
-function openBuilder(draft, chosen) {
-  const { box, names } = draft;
-  let menu = [...draft.menu];
-
-  /** A tile goes in or out; where there is room for one only it takes the place of the other. */
-  function toggle(tile, size) {
-    const others = menu.filter((name) => tileNamed(name).group === tile.group);
-    if (menu.includes(tile.name)) menu = menu.filter((name) => name !== tile.name);
-    else if (size === 1) menu = [...menu.filter((name) => !others.includes(name)), tile.name];
-    else if (others.length < size) menu = [...menu, tile.name];
-    else toast(faults({ box, menu: [...menu, tile.name], names })[0]);
-    dialog.redraw();
-  }
-
-  const key = (tile, size) => {
-    const why = bars(tile, names.length);
-    return html`<li><button class="key ${menu.includes(tile.name) ? "is-in" : ""}" data-action="tile" data-tile=${tile.name} aria-pressed=${menu.includes(tile.name)}
-      aria-disabled=${Boolean(why)} @click=${() => (why ? toast(why) : toggle(tile, size))}>${art(picture(tile, box).name)}<span class="key-name">${title(tile)}</span>${menu.includes(tile.name) ? html`<b class="key-count">${icon("check")}</b>` : nothing}
-      ${why ? html`<small class="why-out">${why}</small>` : nothing}</button></li>`;
-  };
-
-  const dialog = openDialog({
-    label: S.build,
-    className: "full builder",
-    draw: (close) => {
-      const wrong = faults({ box, menu, names });
-      return html`<header class="dialog-head"><h2>${S.build}</h2>${closeButton(close)}</header>
-        <div class="dialog-body">${groups.map(
-          ([group, size]) => html`<section><h3>${S.groups[group](size)}</h3><ul class="keypad">${offered(box, group).map((tile) => key(tile, size))}</ul></section>`,
-        )}</div>
-        <footer class="dialog-foot"><p class="builder-note" role="status">${wrong.join(" · ")}</p>
-          <div class="foot-buttons"><button class="primary" data-action="take-menu" ?disabled=${wrong.length > 0} @click=${() => {
-            close();
-            chosen(inOrder(menu.map(tileNamed)).map(({ name }) => name));
-          }}>${S.takeMenu} ${icon("check")}</button></div></footer>`;
-    },
+function openOwn({ box, menu, names }, take) {
+  const offer = (group) => (tile) => ({
+    name: tile.name,
+    title: title(tile),
+    summary: summary(tile, box),
+    face: picture(tile, box).name,
+    group,
+    why: bars(tile, names.length),
+  });
+  openBuilder({
+    menu,
+    groups: groups.map(([name, size]) => ({ name, size })),
+    tiles: groups.flatMap(([group]) => offered(box, group).map(offer(group))),
+    rule: (name) => openRule(box, tileNamed(name)),
+    take,
   });
 }

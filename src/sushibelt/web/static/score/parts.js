@@ -57,6 +57,13 @@ export function lineView(game, line, names, plates) {
   </li>`;
 }
 
+/** The name below a card that one can tap: so small that its longest word, with a number after it, fits into its own column. */
+export function keyName(name) {
+  const words = name.replaceAll(/ (?=\d)/g, "\u00a0");
+  const letters = Math.max(...words.split(/[ -]/).map((word) => word.length));
+  return html`<span class="key-name" .style=${`--letters:${letters}`}>${words}</span>`;
+}
+
 /** A number with a minus of its own length; points gained have a plus, sums have none. */
 export const { sum } = t;
 

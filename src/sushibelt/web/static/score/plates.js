@@ -9,7 +9,7 @@ import { count } from "./count.js";
 import { handSize, leftOf, namesOf, tilesIn } from "./game.js";
 import { roundsIn, withSeat } from "./games.js";
 import { onHold } from "./keys.js";
-import { S, cardArt, cardTitle, roundTabs, screen, sum, undoIcon } from "./parts.js";
+import { S, cardArt, cardTitle, keyName, roundTabs, screen, sum, undoIcon } from "./parts.js";
 import { openRule } from "./rule.js";
 import { cardNamed, isAny, label, layable, picture, printedIn, short, tileNamed, tileOf, title } from "./tiles.js";
 
@@ -83,9 +83,6 @@ function lay(game, round, key, hooks) {
 
 const holds = (key, card) => key.faces.includes(cardNamed(card).face);
 
-/** How long the lines of a name under a key are. A short one stays in one line, and leaves room before the next. */
-const longest = (name) => (name.length < 10 ? name.length + 1 : Math.max(...name.split(" ").map((word) => word.length)));
-
 function keyView(game, round, key, hooks) {
   const [face] = key.faces;
   const here = game.rounds[round].plates[seat].filter((card) => holds(key, card)).length;
@@ -93,7 +90,7 @@ function keyView(game, round, key, hooks) {
   return html`<li><button class="key" data-action="lay" data-face=${face.name} aria-label=${S.layLabel(key.faces.length > 1 ? key.name : label(face), here)}
     aria-disabled=${Boolean(whyNot(game, round, key))} @click=${() => lay(game, round, key, hooks)}
     @keydown=${(event) => event.key === "?" && rule()} @pointerdown=${(event) => onHold(event, rule)} @contextmenu=${(event) => event.preventDefault()}>
-    ${art(face.name)}<span class="key-name" .style=${`--long:${longest(key.name)}`}>${key.name}</span>${here ? html`<b class="key-count">${here}</b>` : nothing}</button></li>`;
+    ${art(face.name)}${keyName(key.name)}${here ? html`<b class="key-count">${here}</b>` : nothing}</button></li>`;
 }
 
 const keypad = (game, round, hooks) => html`<section class="score-keys" aria-label=${S.keys}>

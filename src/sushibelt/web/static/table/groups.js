@@ -1,7 +1,7 @@
 // The cards of a plate as people lay them: cards of a tile together, nigiri on their wasabi, what a set lacks, what it is worth.
 import { art, artUrl, copyOf, html, icon, isCopy, nothing } from "../dom.js";
 import { t } from "../words.js";
-import { faceTitle, lyingOn, tileTitle } from "../tiles.js";
+import { faceTitle, lyingOn, numbered, tileFace, tileTitle } from "../tiles.js";
 import { placeOf } from "./ask.js";
 
 /** A card that lies on another one, as a nigiri on its wasabi, is one picture. */
@@ -58,8 +58,15 @@ const absentView = (each, active) => html`<button class="group is-absent" data-a
   <span class="unseen">${absentWords(each)}. ${t.rule}</span>
   <span class="absent-tile" aria-hidden="true">${tileTitle(each.tile)}</span>${foot({ points: each.points, hint: each.why })}</button>`;
 
+/** The same on a small plate: an empty place, as large as a card, with the points below it. */
+const absentChip = (each) => html`<span class="group" role="img" data-absent=${each.tile} aria-label=${absentWords(each)}>
+  <span class="stacks"><span class="stack is-missing">${art(tileFace(each.tile), "card-art")}</span></span>${foot({ points: each.points })}</span>`;
+
 /** `active` is what a tap on a group does; without it plates are small, and only their cards are drawn. */
-export const groupsView = (plate, how) => [...cardGroups(plate, how), ...(how.active && !how.choose ? plate.absent.map((each) => absentView(each, how.active)) : [])];
+export function groupsView(plate, how) {
+  if (how.choose) return cardGroups(plate, how);
+  return [...cardGroups(plate, how), ...plate.absent.map((each) => (how.active ? absentView(each, how.active) : absentChip(each)))];
+}
 
 function cardGroups(plate, { last, active, choose }) {
   const fresh = freshStacks(plate.groups, last);
@@ -68,7 +75,7 @@ function cardGroups(plate, { last, active, choose }) {
       return html`<span class="group is-asked" role="group" aria-label=${tileTitle(group.tile)}><span class="stacks">${group.stacks.map((stack, number) => pileView(group, stack, number, choose))}</span>${foot(group)}</span>`;
     // Cards of one tile lie fanned out; nigiri side by side, for some lie on wasabi.
     const fanned = group.tile !== "nigiri" && group.stacks.length > 1 && group.stacks.every((stack) => stack.length === 1);
-    const inside = html`<span class="stacks ${fanned ? "is-fanned" : ""}">${group.stacks.map((stack) => stackView(stack, fresh.has(stack)))}</span>${foot(group)}`;
+    const inside = html`<span class="stacks ${fanned ? "is-fanned" : ""} ${numbered(group.tile) ? "is-numbered" : ""}">${group.stacks.map((stack) => stackView(stack, fresh.has(stack)))}</span>${foot(group)}`;
     return active
       ? html`<button class="group" @click=${(event) => active(event, group)}>
           <span class="unseen">${groupWords(group)}. ${t.rule}</span>${inside}</button>`
@@ -88,5 +95,5 @@ export const freshView = (faces) =>
 export function cardsWide(plate, fresh) {
   const stacks = plate.groups.flatMap((group) => group.stacks.map(merged));
   const under = stacks.reduce((sum, stack) => sum + 0.38 * (stack.length - 1), 0);
-  return Math.max(stacks.length + under + (fresh?.length ?? 0), 1);
+  return Math.max(stacks.length + under + plate.absent.length + (fresh?.length ?? 0), 1);
 }

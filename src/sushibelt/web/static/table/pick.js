@@ -123,11 +123,14 @@ export function choices(game, open) {
   return words;
 }
 
+/** The card that acts has turned something already. */
+const turnedSome = ({ acting, acts }) => acts.at(-1).at(-1).some(({ card, what }) => what === "flips" && card === acting.card);
+
 /** What the play button says: in short, so that lifting a card moves nothing. */
 export function playLabel(game) {
   const { prompt } = game;
   if (where(game) === "plate") {
-    if (takesMany(game)) return pick.marks.size ? t.ask.turn(pick.marks.size) : prompt.done;
+    if (takesMany(game)) return pick.marks.size ? t.ask.turn(pick.marks.size) : turnedSome(game) ? prompt.done : t.ask.turnNone;
     const [word] = pick.marks.values();
     return word ? t.ask.copy(faceShort(word)) : t.ask.copyNone;
   }

@@ -66,7 +66,7 @@ export function otherPlate(snapshot, seat, { fresh, last, calls, turning, goal, 
         ${kept(plate)}${third ? playsThird(snapshot) : handBack(plate.hand_size - (turning?.[seat]?.length ? 1 : 0), seat)}</span>
     </div>
     <div class="groups" .style=${`--n:${cardsWide(plate, fresh?.[seat])}`}>${groupsView(plate, { last: last?.[seat] })}${freshView(fresh?.[seat])}
-      ${plate.cards.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
+      ${plate.cards.length || plate.absent.length || fresh?.[seat]?.length ? nothing : html`<span class="empty">${t.table.emptyPlate}</span>`}</div>
     <button class="cover" data-action="open-plate" aria-label=${takes ? t.third.lay : t.table.plateOf(name)} title=${plateWords(snapshot, seat, fresh)}
       @click=${() => (takes ? onPlate() : openPlate(snapshot, seat))}></button>
     ${bubbles(calls.get(seat))}
@@ -112,7 +112,7 @@ export function openPlate(snapshot, seat) {
       <div class="dialog-body">
         <p><b>${t.table.total(plate.score)}</b> \u00b7 ${t.table.worth(plate.worth)}${seat < snapshot.game.players ? html` \u00b7 ${t.table.handSize(plate.hand_size)}` : nothing}
           ${plate.kept.length ? html` \u00b7 ${t.table.kept(plate.kept.length)}` : nothing}</p>
-        ${plate.groups.length ? nothing : html`<p>${t.table.emptyPlate}</p>`}
+        ${plate.groups.length || plate.absent.length ? nothing : html`<p>${t.table.emptyPlate}</p>`}
         <div class="groups large">${groupsView(plate, { active: (_event, group) => openRule(group.tile) })}</div>
       </div>`,
   });

@@ -3,10 +3,13 @@ import { COPIER, art, faceOf, html, icon, nothing, pawn } from "../dom.js";
 import { t } from "../words.js";
 import { toast } from "../toast.js";
 import { nameOf, state } from "../state.js";
-import { faceShort, faceTitle, tileTitle } from "../tiles.js";
+import { faceShort, faceTitle, tileOf, tileTitle } from "../tiles.js";
 import { belt, pickFor, takesMany, where } from "./ask.js";
 import { complete, halfDone, landings, locked, mayTakeTwo, pick, playLabel } from "./pick.js";
 import { wishTitle } from "./wish.js";
+
+const BOX = "takeout-box";
+const FACE_DOWN = "face-down";
 
 const why = (words, rule, actions) =>
   html`<button class="prompt-rule" data-action="rule" @click=${() => actions.rule(rule)}>${words} <u>${t.rule}</u></button>`;
@@ -17,8 +20,12 @@ function warning(game, plate) {
   if (lands.length) return [lands.map(({ under, face }) => t.table.landsOn(faceTitle(under), face.points)).join(" "), lands[0].under];
   const copier = pick.order.map((at) => belt(game)[at]).find((face) => face === COPIER);
   if (copier && game.phase === "pick" && where(game) === "hand") return [plate.cards.length ? t.ask.aimNext : t.ask.nothingToCopy, copier];
+  if (boxLifted(game) && !plate.cards.some((card) => faceOf(card) !== FACE_DOWN)) return [t.ask.nothingToTurn, BOX];
   return null;
 }
+
+/** A takeout box is lifted, to be played from the hand: it turns what lies there now. */
+const boxLifted = (game) => game.phase === "pick" && where(game) === "hand" && pick.order.some((at) => tileOf(belt(game)[at])?.name === BOX);
 
 /** Who asks, for what: before the server's own words to whoever must give. */
 function asking(snapshot) {
@@ -42,7 +49,7 @@ function prompt(snapshot, actions) {
   if (pick.two) return [t.table.pickFirst, t.table.pickSecond, t.table.pickedTwo][pick.order.length];
   if (locked(game)) return "";
   if (game.third?.yours) return now.forThird ? t.third.pickThird : t.third.pickOwn;
-  return t.table.pick;
+  return pick.order.length ? t.table.lifted : t.table.pick;
 }
 
 function lockedWords(game) {

@@ -1,11 +1,14 @@
 // What a spoon asks for: any card of a kind, or an exact one, from the cards of the menu.
 import { $, art, closeButton, html, nothing, openDialog } from "../dom.js";
 import { t } from "../words.js";
-import { faceShort, tileFace, tileTitle } from "../tiles.js";
+import { faceShort, numbered, tileFace, tileTitle } from "../tiles.js";
 
 const W = t.ask;
 
-export const wishTitle = (game, word) => (game.tiles.some(({ name, faces }) => name === word && !faces.includes(word)) ? W.any(tileTitle(word)) : faceShort(word));
+/** A tile, whichever of its cards. */
+const anyOf = (tile) => (numbered(tile) ? tileTitle(tile) : W.any(tileTitle(tile)));
+
+export const wishTitle = (game, word) => (game.tiles.some(({ name, faces }) => name === word && !faces.includes(word)) ? anyOf(word) : faceShort(word));
 
 /** hooks: ask(word) */
 export function openWish(game, { ask }) {
@@ -22,7 +25,7 @@ export function openWish(game, { ask }) {
     const any = !faces.includes(name) && choices.includes(name);
     if (!exact.length && !any) return nothing;
     return html`<section class="wish-tile" aria-label=${tileTitle(name)}><ul>
-      ${any ? key(name, html`<span class="wish-fan">${faces.slice(0, 3).map((face) => art(face, "mini"))}</span>`, W.any(tileTitle(name))) : nothing}
+      ${any ? key(name, html`<span class="wish-fan">${faces.slice(0, 3).map((face) => art(face, "mini"))}</span>`, anyOf(name)) : nothing}
       ${exact.map((face) => key(face, art(face, "wish-card"), faceShort(face)))}
     </ul></section>`;
   };
