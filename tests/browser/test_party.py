@@ -145,12 +145,12 @@ def test_the_lobby_lets_legal_menus_through(server: Server, window: Window) -> N
     # What is said of a dialog lies above it, can be tapped, and does not go away with it.
     host.locator("[data-action=menu-of][aria-disabled=true]").first.dispatch_event("click")
     expect(host.locator("dialog [data-toast]")).to_contain_text("6 players at most")
-    assert host.evaluate(ON_TOP)
+    host.wait_for_function(ON_TOP)
     host.keyboard.press("Escape")
     expect(host.locator("[data-toast]")).to_contain_text("6 players at most")
-    assert host.evaluate(ON_TOP)
+    host.wait_for_function(ON_TOP)
     host.locator(".menu-card [data-action=menus]").click()
-    assert host.evaluate(ON_TOP), "nor is it hidden by one that opens"
+    host.wait_for_function(ON_TOP)  # nor is it hidden by one that opens
     host.locator("[data-toast] [data-action=dismiss]").click()
     expect(host.locator("[data-toast]")).to_have_count(0)
     host.keyboard.press("Escape")

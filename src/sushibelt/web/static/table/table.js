@@ -27,8 +27,8 @@ function openMenu() {
         }}>${themeLabel()}</button>
         <button class="menu-item" data-action="rename" @click=${() => (close(), openName())}>${t.rename.menu}</button>
         <a class="menu-item" data-action="leave-game" href="/">${t.table.leaveGame}</a>
-        <h3>${t.table.keys}</h3>
-        <dl class="keys">${t.table.keyList.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>
+        <section class="menu-keys"><h3>${t.table.keys}</h3>
+          <dl class="keys">${t.table.keyList.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl></section>
         <p>${t.table.help}</p>
       </div>`,
   });
@@ -87,7 +87,7 @@ export function tableView(snapshot, actions) {
     <main class="table ${seated ? "" : "is-watching"}" id="main">
       <div class="plates" tabindex="-1">
         <div class="tracks">
-          <div class="track-wrap">${track(game.plates.map((plate) => plate.score), names)}</div>
+          <div class="track-wrap">${track(game.plates.map((plate) => plate.score), names, { own: snapshot.you.seat })}</div>
           ${raceView(game, names)}
         </div>
         <section class="others n-${others.length}" aria-label=${t.table.others}>

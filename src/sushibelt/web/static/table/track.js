@@ -2,17 +2,15 @@
 import { html, pawn, svg } from "../dom.js";
 import { t } from "../words.js";
 
-/** The pawns' places in percent, and how high each lies when several share a space. */
-function places(scores, low, high) {
-  const piled = new Map();
-  return scores.map((score) => {
-    const below = piled.get(score) ?? 0;
-    piled.set(score, below + 1);
-    return { left: ((score - low) / (high - low)) * 100, pile: below };
+/** The pawns' places in percent, and how high each lies when several share a space: `own` on top. */
+function places(scores, low, high, own) {
+  return scores.map((score, seat) => {
+    const lies = (other) => scores[other] === score && (seat === own || (other < seat && other !== own));
+    return { left: ((score - low) / (high - low)) * 100, pile: scores.filter((_, other) => other !== seat && lies(other)).length };
   });
 }
 
-export function track(scores, names, { label = true, least = 40 } = {}) {
+export function track(scores, names, { label = true, least = 40, own = null } = {}) {
   const low = Math.min(0, ...scores);
   const high = Math.max(least, Math.ceil((Math.max(...scores) + 3) / 10) * 10);
   const spaces = [];
@@ -29,7 +27,7 @@ export function track(scores, names, { label = true, least = 40 } = {}) {
     <div class="track-lane">
       <svg class="track-spaces" viewBox="0 0 1000 16" preserveAspectRatio="none" aria-hidden="true">${spaces}</svg>
       ${tens.map((n) => html`<span class="track-number" .style=${`left:${((n - low) / (high - low)) * 100}%`}>${n}</span>`)}
-      ${places(scores, low, high).map(
+      ${places(scores, low, high, own).map(
         ({ left, pile }, seat) => html`<span class="track-pawn" data-pawn=${seat} .style=${`left:${left}%;--pile:${pile}`}>${pawn(seat)}</span>`,
       )}
     </div>
