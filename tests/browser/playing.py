@@ -26,11 +26,11 @@ def at(page: Page) -> tuple[int, int]:
     return int(bar.get_attribute("data-round") or 0), int(bar.get_attribute("data-turn") or 0)
 
 
-def act(page: Page, random: Random) -> bool:
-    """Do what the page asks for, if it asks: go on after a count, answer a card, or play one. False if there was
-    nothing to do."""
+def act(page: Page, random: Random, *, goes_on: bool = True) -> bool:
+    """Do what the page asks for, if it asks: go on after a count (unless it is to stay), answer a card, or play one.
+    False if there was nothing to do."""
     try:
-        return go_on(page) or answer(page, random) or play_a_card(page, random)
+        return (goes_on and go_on(page)) or answer(page, random) or play_a_card(page, random)
     except TooLate:  # the table went on while the finger was on its way
         return False
 

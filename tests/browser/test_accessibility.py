@@ -101,7 +101,7 @@ def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int], the
         if page.locator("[data-counting]").count() and not counted:
             found += complaints(page, themes)
             counted = True
-        if not act(page, Random(1)):
+        if not act(page, Random(1), goes_on=counted):
             page.wait_for_timeout(30)
     assert laid
     assert counted
