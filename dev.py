@@ -43,6 +43,9 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 CATALOGUES = ROOT / "tools" / "catalogues.py"
 STATIC = ROOT / "src" / "sushibelt" / "web" / "static"
 
+SETS = ("run", "lab", "dev", "deep")
+"""The requirement sets. Each holds those before it (`lock` sees to that), so it serves for them, too."""
+
 Command = Sequence[str | Path]
 
 
@@ -63,7 +66,7 @@ def place() -> str:
 
 
 def wanted(kind: str) -> str:
-    """A hash of all that decides what requirement set `kind` ("run" or "dev") installs."""
+    """A hash of all that decides what requirement set `kind` (one of `SETS`) installs."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     # The settings of ruff, mypy and pytest live in the same file and change nothing that is installed.
     ours = [pyproject[table] for table in ("build-system", "project")] + [pyproject["tool"]["hatch"]]
@@ -96,8 +99,7 @@ def ensure(kind: str) -> None:
         install(uv, "--require-hashes", "-r", ROOT / "requirements" / f"{kind}.txt")
         say("installing sushibelt itself, editable")
         install(uv, "--no-deps", "--no-build-isolation", "-e", ROOT)
-        # The dev set holds the run set (`lock` sees to that), so it serves both.
-        kinds = ["run", "dev"] if kind == "dev" else ["run"]
+        kinds = SETS[: SETS.index(kind) + 1]
         STAMP.write_text("\n".join([place(), *map(wanted, kinds)]) + "\n", "utf-8")
         say(f"ready after {time.monotonic() - started:.0f} s")
 
@@ -202,20 +204,24 @@ def become(command: Command) -> int:
 # --- the commands -------------------------------------------------------------------------------------------
 
 
+LAB = ("simulate", "arena")
+"""The commands that need more than playing does."""
+
+
 def play(args: list[str]) -> int:
     ensure("run")
     return become([PYTHON, "-m", "sushibelt", "serve", "--open", *args])
 
 
 def run(args: list[str]) -> int:
-    ensure("run")
+    ensure("lab" if args[:1] and args[0] in LAB else "run")
     python = "python" if os.name == "nt" else "python3"
     os.environ["SUSHIBELT_STARTED"] = f"{python} {shlex.quote(sys.argv[0])} run"  # what it tells people to type
     return become([PYTHON, "-m", "sushibelt", *args])
 
 
 def test(args: list[str]) -> int:
-    ensure("dev")
+    ensure("deep" if os.environ.get("SUSHIBELT_DEEP") else "dev")
     get_chromium()
     os.chdir(ROOT)
     return become([PYTHON, "-m", "pytest", *workers(args), *args])
@@ -287,21 +293,26 @@ def language(args: list[str]) -> int:
     return become([PYTHON, CATALOGUES, *args])
 
 
+ADDS = ((), ("--extra", "lab"), ("--group", "dev"), ("--extra", "cluster"))
+"""What each of `SETS` adds to the one before it."""
+
+
 def lock(args: list[str]) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         uv = find_uv() or borrow_uv(Path(scratch))
-        run_set, dev_set = ROOT / "requirements" / "run.txt", ROOT / "requirements" / "dev.txt"
         # No address of a package index may get into the files, and one set must do for every platform.
         base: Command = [
             uv, "pip", "compile", "--no-config", "--quiet", "--universal", "--python-version", "3.11",
             "--generate-hashes", "--no-emit-index-url", "--no-annotate",
-            "--custom-compile-command", "python3 dev.py lock", *args, "pyproject.toml",
+            "--custom-compile-command", "python3 dev.py lock", *args, "pyproject.toml", "--group", "build",
         ]  # fmt: skip
-        say("working out requirements/run.txt")
-        quietly([*base, "--group", "build", "-o", run_set], "uv found no set of versions")
-        say("working out requirements/dev.txt")
-        dev_groups: Command = ["--group", "build", "--group", "dev", "--constraint", run_set]
-        quietly([*base, *dev_groups, "-o", dev_set], "uv found no set of versions")
+        more: list[str | Path] = []
+        for kind, adds in zip(SETS, ADDS, strict=True):
+            say(f"working out requirements/{kind}.txt")
+            more += adds
+            target = ROOT / "requirements" / f"{kind}.txt"
+            quietly([*base, *more, "-o", target], "uv found no set of versions")
+            more += ["--constraint", target]
     return 0
 
 

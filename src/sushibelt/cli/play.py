@@ -10,12 +10,20 @@ from cyclopts import Parameter
 
 from ..bots import LEVELS, make
 from ..language import listed, say
-from ..rules.editions import BASE_GAME, EDITIONS, PARTY_GAME, Edition
-from ..rules.menus import MENUS, Menu, faults, surprise
-from ..rules.switches import SWITCHES
+from ..rules.editions import Edition
+from ..rules.menus import Menu
 from ..table import Game, RecordError
 from ..table.course import Course
-from ..table.header import known_edition, known_menu
+from .agreed import (
+    EditionOption,
+    MenuOption,
+    PassingOption,
+    SwitchOption,
+    known_box,
+    known_seats,
+    known_switches,
+    known_tiles,
+)  # fmt: skip
 from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 from .saying import helped
@@ -23,31 +31,18 @@ from .started import command
 
 BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ramen", "Daikon", "Panko")
 
-SURPRISE = "surprise"
-"""The menu that nobody knows before."""
-
 
 @helped()
 def play(
     *,
-    edition: Annotated[
-        str | None, Parameter(help=say("Which game: {editions}; base by default.", editions=", ".join(EDITIONS)))
-    ] = None,
-    menu: Annotated[
-        str | None,
-        Parameter(help=say("The menu of Party: a printed one by name, tiles with commas between, or surprise.")),
-    ] = None,
+    edition: EditionOption = None,
+    menu: MenuOption = None,
     seats: Annotated[
         Whole | None, Parameter(help=say("How many play, you included: 2 to 5, in Party 2 to 8; 4 by default."))
     ] = None,
     bots: Annotated[str, Parameter(help=say("How well the bots play: {levels}.", levels=", ".join(LEVELS)))] = "normal",
-    passing: Annotated[
-        str | None, Parameter(help=say("left, or both: left in rounds 1 and 3, right in round 2."))
-    ] = None,
-    switch: Annotated[
-        list[str] | None,
-        Parameter(help=say("NAME=VALUE: a variant; `sushibelt rules --switches` lists them. May be given again.")),
-    ] = None,
+    passing: PassingOption = None,
+    switch: SwitchOption = None,
     seed: Annotated[
         Whole | None, Parameter(help=say("The same number gives the same deals and the same bots."))
     ] = None,
@@ -64,10 +59,10 @@ def play(
         raise Mistake(say("there are {levels}", levels=listed(LEVELS)), f"--bots {bots[:40]}")
     kept: Kept | None = None
     if resume is None:
-        box = _box(edition, menu)
-        count = _seats(box, seats)
-        chosen = None if menu is None else _menu(box, menu, count, seed)
-        game = _new(box, count, chosen, _switches(passing, switch or []), seed, name)
+        box = known_box(edition, menu)
+        count = known_seats(box, seats)
+        chosen = None if menu is None else known_tiles(box, menu, count, seed)
+        game = _new(box, count, chosen, known_switches(passing, switch or []), seed, name)
     else:
         if any(given is not None for given in (seats, passing, name, edition, menu, switch)):
             raise Mistake(say("the record says who plays what; leave out all that describes a new game"), "--resume")
@@ -83,57 +78,6 @@ def play(
     chance = Random(seed)
     players = {seat: make(bots, chance.getrandbits(32)) for seat in range(1, game.players)}
     return Session(game, players, chance, kept).play()
-
-
-def _box(edition: str | None, menu: str | None) -> Edition:
-    """The game that is meant; whoever names a menu means Party."""
-    if edition is None:
-        return BASE_GAME if menu is None else PARTY_GAME
-    try:
-        return known_edition(edition)
-    except ValueError as error:
-        raise Mistake(str(error), "--edition") from None
-
-
-def _seats(box: Edition, seats: int | None) -> int:
-    if seats is None:
-        return 4
-    if not box.fewest <= seats <= box.most:
-        reason = say("{game} is played with {fewest} to {most} seats", game=box.plays, fewest=box.fewest, most=box.most)
-        raise Mistake(reason, f"--seats {str(seats)[:40]}")
-    return seats
-
-
-def _menu(box: Edition, text: str, seats: int, seed: int | None) -> Menu:
-    """The tiles that `text` means. Raises Mistake with the first thing that is wrong with them."""
-    where = f"--menu {text[:60]}"
-    names = ["-".join(name.lower().split()) for name in text.split(",")]
-    if not box.has_menus:
-        raise Mistake(say("{game} has no menus", game=box.plays), where)
-    if names == [SURPRISE]:
-        return surprise(seats, Random(seed).randrange)
-    try:
-        tiles = known_menu(names[0]) if len(names) == 1 else tuple(names)
-    except ValueError:
-        known = ", ".join(MENUS)
-        raise Mistake(say("there are {known}, {surprise}, or 7 tiles", known=known, surprise=SURPRISE), where) from None
-    for fault in faults(tiles, seats):
-        raise Mistake(fault, where)
-    return tiles
-
-
-def _switches(passing: str | None, given: list[str]) -> dict[str, str]:
-    """The switches by name. What cannot be chosen the game refuses itself."""
-    chosen = {} if passing is None else {"passing": passing}
-    for each in given:
-        name, equals, value = each.partition("=")
-        if not equals:
-            example = f"{SWITCHES[0].name}={SWITCHES[0].default}"
-            raise Mistake(say("must be NAME=VALUE, like {example}", example=example), f"--switch {each[:40]}")
-        if name in chosen:
-            raise Mistake(say("{word} was given before", word=name), f"--switch {each[:40]}")
-        chosen[name] = value
-    return chosen
 
 
 def _new(
