@@ -1,143 +1,200 @@
-"""The same rules, plain and compiled: the same decisions give the same bytes, in the state and the stream of chance.
+"""The same rules, plain and compiled: the same games give the same bytes, after everything that happens.
 
-Numba needs about half a minute to compile the rules of all tiles, so this is not among the default tests.
+Each setup is compiled as it is for its users, which takes about ten seconds, so most of this is not among the default
+tests.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from random import Random
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from sushibelt.fast.compile import compiled
+from sushibelt.fast import run
+from sushibelt.fast.games import known, policy_numbers, workplace
+from sushibelt.fast.kernel import kernel
+from sushibelt.fast.program import compiled
+from sushibelt.fast.states import States
+from sushibelt.lab.setup import Setup
 from sushibelt.rules import engine
-from sushibelt.rules.editions import BASE_GAME, PARTY_GAME
-from sushibelt.rules.kit import BACK, CHANCE, DONE, FACES, RULES
-from sushibelt.rules.menus import surprise
+from sushibelt.rules.editions import EDITIONS
+from sushibelt.rules.kit import FACES, NONE, State
+from sushibelt.rules.menus import MENUS, faults
 from sushibelt.rules.registry import TILES
-from sushibelt.rules.rng import stream
-from sushibelt.rules.state import State
-from sushibelt.table.choice import legal_choices
+from sushibelt.rules.rng import MASK, stream
+from sushibelt.rules.switches import SWITCHES
 
-pytestmark = [
-    pytest.mark.deep,
-    pytest.mark.filterwarnings("default"),  # what Numba has to say about itself is not about the rules
-]
+GAMES = 2000
+"""Over all setups of an edition, at least."""
 
-GAMES = 300
-"""Of each edition."""
+MOMENTS = 1200
+"""More than anything happens in a game."""
 
-
-class Twins:
-    """One game played twice, by plain rules on a `State` and by compiled ones on an array, compared at every step."""
-
-    def __init__(self, start: State, seed: int) -> None:
-        self.plain = start
-        self.fast = self.plain.array.copy()
-        self.plain_words = stream(seed)
-        self.fast_words = np.array(stream(seed))
-        self.steps = 0
-
-    def do(self, rule: Callable[..., Any], *arguments: int) -> Any:
-        """Both do it, with the same outcome."""
-        words = rule is engine.deal_round
-        said = rule(self.plain, *arguments, *([self.plain_words] if words else []))
-        twin = compiled()[rule](self.fast[0], *arguments, *([self.fast_words] if words else []))
-        assert twin == said
-        assert self.fast.tobytes() == bytes(self.plain)
-        assert self.fast_words.tolist() == self.plain_words.tolist()
-        self.steps += 1
-        return said
+CHOICES = 256
 
 
-def base(seed: int) -> State:
-    """The start of a base game with this and that switch."""
-    players = 2 + seed % 4
-    switches = {"passing": "both" if seed % 3 else "left", "soy-promo": "on" if seed % 2 else "off"}
-    return BASE_GAME.start(players, switches=switches | ({"dummy": "on"} if seed % 8 == 4 else {}))
+def setups(name: str) -> list[Setup]:
+    """Every menu with every number of players that may play it, with the switches in all combinations by turns."""
+    edition, made = EDITIONS[name], []
+    for players in edition.hand_sizes:
+        menus = [menu for menu in MENUS if not any(faults(MENUS[menu], players))] if edition.has_menus else [None] * 8
+        made += [Setup.of(name, players, menu, switches(edition.number, players, at)) for at, menu in enumerate(menus)]
+    return list(dict.fromkeys(made))
 
 
-def party(seed: int) -> State:
-    """The start of a Party game with any menu and this and that switch."""
-    players = 2 + seed % 7
-    switches = {"calls-per-turn": "any" if seed % 2 else "one", "wasabi-in-every-menu": "on" if seed % 3 else "off"}
-    menu = surprise(players, Random(seed).randrange)
-    return PARTY_GAME.start(
-        players, menu=menu, switches=switches | ({"eight-player-hand": "8"} if seed % 14 == 6 else {})
-    )
+def switches(edition: int, players: int, turn: int) -> dict[str, str]:
+    """Each switch that means something, with one of its values."""
+    chosen = {}
+    for switch in SWITCHES:
+        if switch.fits(edition, players):
+            turn, which = divmod(turn, len(switch.values))
+            chosen[switch.name] = list(switch.values)[which]
+    return chosen
 
 
-def played(game: Twins, random: Random) -> Iterator[int]:
-    """Play to the end at random; before every choice comes the number of the card that acts, 0 for a pick."""
-    s = game.plain
-    while s.phase != engine.OVER:
-        if game.do(engine.chance_owes):
-            game.do(engine.deal_round)
-        elif game.do(engine.ready):
-            game.do(engine.reveal)
-        else:
-            seat = next(seat for seat in range(s.seats) if game.do(engine.owes, seat))
-            options = [choice for choice in legal_choices(s, seat) if choice != BACK]
-            if len(options) > 1 and DONE in options and random.random() < 0.5:
-                options.remove(DONE)
-            choice = random.choice(options)
-            yield s.step
-            assert game.do(engine.legal, seat, choice)
-            game.do(engine.choose, seat, choice)
-    for seat in range(s.seats):
-        game.do(engine.place, seat)
-        game.do(engine.round_points, seat)
-        game.do(engine.game_points, seat)
+BASE, PARTY = setups("base"), setups("party")
+GREEDY = [BASE[0], BASE[4], *(next(each for each in PARTY if each.menu == MENUS[menu]) for menu in MENUS)]
 
 
-@pytest.mark.parametrize("start", [base, party])
-def test_games_are_the_same_plain_and_compiled(start: Callable[[int], State]):
-    steps = 0
-    used = np.zeros(len(TILES), int)
-    actions: set[int] = set()
-    for seed in range(GAMES):
-        game = Twins(start(seed), seed)
-        used += np.array(game.plain.menu)
-        actions.update(played(game, Random(seed)))
-        steps += game.steps
-    edition = start(0).edition
-    in_box = [any(FACES[face].count(edition) for face in tile.faces) for tile in TILES]
-    assert [count > 0 for count in used] == in_box, "every tile of the box is in one of the games"
-    assert actions == (set(range(13)) if edition == PARTY_GAME.number else {0})
-    assert steps > 200 * GAMES
+def title(setup: Setup) -> str:
+    """What a test is called."""
+    return f"{setup.title.replace(' ', '-')}-{setup.players}"
 
 
-@pytest.mark.parametrize("start", [base, party])
-def test_every_answer_about_what_is_legal_is_the_same(start: Callable[[int], State]):
-    for seed in range(7):
-        random = Random(seed)
-        game = Twins(start(seed), seed)
-        pile = game.plain.reserve if engine.desserts_due(game.plain) else game.plain.deck
-        for choice in range(256):
-            assert game.do(engine.legal, CHANCE, choice) == (0 < choice < len(FACES) and pile[choice] > 0)
-        for action in played(game, random):
-            if random.random() < (0.2 if action else 0.03):
-                for seat in range(game.plain.seats):
-                    for choice in range(256):
-                        game.do(engine.legal, seat, choice)
+@contextmanager
+def checked() -> Iterator[None]:
+    """While this lasts plain kernels are checked: they choose only what is legal."""
+    pick, choose = run.pick, engine.choose
+
+    def checked_pick(s: State, spare: Any, seat: int, *more: Any) -> int:
+        count = pick(s, spare, seat, *more)
+        first, second = s.pick[seat], s.second[seat]
+        s.pick[seat] = s.second[seat] = NONE
+        assert engine.legal(s, seat, first)
+        s.pick[seat] = first
+        assert engine.owes(s, seat) == (second != NONE)
+        assert second == NONE or engine.legal(s, seat, second)
+        s.second[seat] = second
+        assert count == 1 + (second != NONE)
+        return count
+
+    def checked_choose(s: State, seat: int, choice: int) -> int:
+        assert engine.legal(s, seat, choice)
+        return choose(s, seat, choice)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "pick", checked_pick)
+        patch.setattr(engine, "choose", checked_choose)
+        yield
+
+
+class Pair:
+    """One setup, plain and compiled."""
+
+    def __init__(self, setup: Setup, policies: list[str]) -> None:
+        self.start = setup.start()
+        numbers = policy_numbers((policies * self.start.seats)[: self.start.seats], self.start.seats)
+        self.plain: Any = workplace(self.start, numbers, plain=True)
+        self.fast: Any = workplace(self.start, numbers)
+        self.twin = compiled(run.play_traced, self.start, known(numbers))
+        self.traces = [np.repeat(self.start.array, MOMENTS) for _ in range(2)]
+
+    def play(self, seed: int) -> tuple[int, int]:
+        """Play a game both ways; gives how many moments each took."""
+        self.plain[4][:] = stream(seed)
+        self.fast[4][:] = np.array(stream(seed))
+        with checked():
+            plain = cast(Any, run.play_traced)(*self.plain, States(self.traces[0]))
+        return plain, self.twin(*self.fast, self.traces[1])
+
+    def same(self, moments: tuple[int, int]) -> bool:
+        """Every state is the same, to the byte, and so is the stream of chance at the end."""
+        plain, fast = moments
+        alike = plain == fast and self.traces[0][:plain].tobytes() == self.traces[1][:fast].tobytes()
+        return alike and list(self.plain[4]) == self.fast[4].tolist()
+
+
+def played(setup: Setup, games: int, policies: list[str]) -> Iterator[State]:
+    """Play games both ways; gives the plain states of all of them."""
+    pair = Pair(setup, policies)
+    for seed in range(games):
+        moments = pair.play(seed)
+        assert pair.same(moments), f"game {seed}"
+        windows = States(pair.traces[0][: moments[0]])
+        yield from (windows[at] for at in range(moments[0]))
+
+
+def check(setup: Setup, games: int, policies: list[str]) -> None:
+    """Play and compare; cards of all tiles are picked, and all numbers up to the last come up."""
+    picked, steps = set[int](), set[int]()
+    for s in played(setup, games, policies):
+        picked.update(s.pick)
+        steps.add(s.step)
+    tiles = {number for number in range(len(TILES)) if setup.start().menu[number]}
+    assert {number for number in tiles if picked.intersection(TILES[number].faces)} == tiles
+    numbers = {FACES[face].action for number in tiles for face in TILES[number].faces if FACES[face].party}
+    assert steps >= ({0} | numbers if setup.edition == "party" else {0})
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("setup", [*BASE, *PARTY], ids=title)
+def test_random_games_are_the_same(setup: Setup):
+    check(setup, -(-GAMES // len(BASE if setup.edition == "base" else PARTY)), ["random"])
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("setup", GREEDY, ids=title)
+def test_games_of_the_greedy_are_the_same(setup: Setup):
+    check(setup, 40, ["greedy", "random"])
+
+
+def test_all_menus_seats_and_variants_are_among_them():
+    assert {each.players for each in BASE} == set(EDITIONS["base"].hand_sizes)
+    assert {each.players for each in PARTY} == set(EDITIONS["party"].hand_sizes)
+    assert {each.menu for each in PARTY} == set(MENUS.values())
+    for switch in SWITCHES:
+        values = {dict(each.switches).get(switch.name) for each in [*BASE, *PARTY]} - {None}
+        assert values == set(switch.values), switch.name
+
+
+def test_a_base_game_is_the_same_plain_and_compiled():
+    check(Setup.of("base", 3), 20, ["random"])
+
+
+@kernel
+def legal_table(s: Any, table: Any) -> int:
+    """For each seat and number, whether it is a legal choice."""
+    for seat in range(s[0].seats):
+        for choice in range(CHOICES):
+            table[seat, choice] = engine.legal(s[0], seat, choice)
+    return 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("setup", [BASE[1], *GREEDY[2:]], ids=title)
+def test_every_answer_about_what_is_legal_is_the_same(setup: Setup):
+    twin = compiled(legal_table, setup.start())
+    tables = np.zeros((2, setup.start().seats, CHOICES), np.int64)
+    asked = 0
+    for at, s in enumerate(played(setup, 6, ["random"])):
+        if at % 7 == 0:
+            legal_table([s], tables[0])
+            twin(s.array, tables[1])
+            assert (tables[0] == tables[1]).all()
+            asked += tables[0].sum()
+    assert asked > 100
 
 
 def test_a_difference_would_be_seen():
-    """A wrong compiled state, or a stream that is one draw ahead, is noticed."""
-    game = Twins(base(1), 1)
-    game.do(engine.deal_round)
-    game.fast[0]["score"][1] += 1
-    with pytest.raises(AssertionError):
-        game.do(engine.ready)
-    game = Twins(base(1), 1)
-    game.fast_words[3] += 1
-    with pytest.raises(AssertionError):
-        game.do(engine.deal_round)
-
-
-def test_no_rule_is_left_out():
-    assert len(compiled()) == len(set(RULES))
-    assert {"legal", "reveal", "score_round", "lands", "draw"} <= {rule.__name__ for rule in compiled()}
+    """A state that differs in one byte, or a stream that is one draw ahead, is noticed."""
+    pair = Pair(Setup.of("base", 3), ["random"])
+    moments = pair.play(1)
+    assert pair.same(moments)
+    pair.traces[1]["score"][moments[0] - 1][1] += 1
+    assert not pair.same(moments)
+    moments = pair.play(1)
+    pair.fast[4][0] ^= MASK
+    assert not pair.same(moments)

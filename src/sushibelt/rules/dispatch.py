@@ -27,8 +27,8 @@ FORMS = {
     "lands": Form("s, seat, face", "s, seat, face", "if s.menu[{tile}]: face = {call}", "return face"),
     # 1 + the tile that asks, so that 0 is none
     "asks_second": Form("s, seat", "s, seat", "if s.menu[{tile}] and {call}: return {tile} + 1"),
-    "allows_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1: return {call}"),
-    "reveal_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1: return {call}"),
+    "allows_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"),
+    "reveal_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"),
     "acts": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
     "begins": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
     "allows_act": Form(
@@ -37,8 +37,8 @@ FORMS = {
     "act": Form("s, seat, number, choice", "s, seat, number, choice", "if {bears} and s.menu[{tile}]: return {call}"),
     "sound": Form("s, seat", "s, seat", "if s.menu[{tile}] and not {call}: return 0", "return 1"),
     "turn_end": Form("s", "s", "if s.menu[{tile}]: {call}"),
-    "score_round": Form("s, seat, tile", "s, seat", "if tile == {tile}: return {call}"),
-    "score_game": Form("s, seat, tile", "s, seat", "if tile == {tile}: return {call}"),
+    "score_round": Form("s, seat, tile", "s, seat", "if tile == {tile} and s.menu[{tile}]: return {call}"),
+    "score_game": Form("s, seat, tile", "s, seat", "if tile == {tile} and s.menu[{tile}]: return {call}"),
 }
 assert set(FORMS) == set(HOOKS)
 
@@ -73,4 +73,6 @@ def write(modules: Sequence[ModuleType]) -> str:
 def _bears(module: ModuleType) -> str:
     """The condition that a tile bears the action number in question."""
     numbers = sorted({FACES[face].action for face in module.TILE.faces if FACES[face].action})
-    return f"({' or '.join(f'number == {each}' for each in numbers)})" if numbers else "False"
+    if not numbers:
+        return "False"
+    return f"s.last_action and ({' or '.join(f'number == {each}' for each in numbers)})"

@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from ..language import plural as plural
 from ..language import say as say
+from .state import MAX_HAND
 from .state import State as State
 
 P = ParamSpec("P")
@@ -273,13 +274,16 @@ def take(s: State, seat: int, face: int) -> int:
     """Take one `face`, which must be there, out of the hand of `seat`."""
     hand = hand_of(s, seat)
     last = s.hand_size[hand] - 1
-    for i in range(last + 1):
+    at = MAX_HAND
+    for i in range(last, -1, -1):  # to its end: where the card is found nobody can foresee, also no processor
         if s.hands[hand, i] == face:
-            s.hands[hand, i] = s.hands[hand, last]
-            s.hands[hand, last] = NONE
-            s.hand_size[hand] = last
-            return face
-    return NONE
+            at = i
+    if at == MAX_HAND:
+        return NONE
+    s.hands[hand, at] = s.hands[hand, last]
+    s.hands[hand, last] = NONE
+    s.hand_size[hand] = last
+    return face
 
 
 @rule

@@ -19,15 +19,26 @@ Words = memoryview | NDArray[np.int64]
 
 def stream(seed: int, number: int = 0) -> memoryview:
     """A stream for 64 bits of `seed`; `number` (32 bits) tells streams of one seed apart."""
-    words = np.array([seed & MASK, (seed >> 32) & MASK, number & MASK, 1], np.int64).data
-    for _ in range(15):  # as its author does, until every word depends on every bit of the seed
-        draw(words)
+    words = np.zeros(4, np.int64).data
+    sow(words, seed & MASK, (seed >> 32) & MASK, number & MASK)
     return words
 
 
 def copy_stream(words: memoryview) -> memoryview:
     """A stream that goes on as `words` will."""
     return np.array(words).data
+
+
+@rule
+def sow(words: Words, low: int, high: int, number: int) -> int:
+    """Begin a stream: `low` and `high` are the halves of its seed, `number` is its number."""
+    words[0] = low
+    words[1] = high
+    words[2] = number
+    words[3] = 1
+    for _ in range(15):  # as the author of the generator does, until every word depends on every bit of the seed
+        draw(words)
+    return 0
 
 
 @rule
