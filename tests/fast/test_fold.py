@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from sushibelt.fast import run
+from sushibelt.fast.fixed import Fixed
 from sushibelt.fast.games import known, policy_numbers, workplace
 from sushibelt.fast.kernel import kernel
 from sushibelt.fast.states import States
@@ -45,7 +46,7 @@ def test_what_is_written_plays_the_same_games(menu: str | int | None, policies: 
     setup = Setup.of("base" if menu is None else "party", players, tiles, switches)
     start = setup.start()
     numbers = policy_numbers((policies * players)[:players], players)
-    written = program(write(run.play_traced, start, known(numbers)))["play_traced"]
+    written = program(write(run.play_traced, Fixed.of(start, known(numbers))))["play_traced"]
     traces = [States(np.repeat(start.array, MOMENTS)) for _ in range(2)]
     for seed in range(1 if "greedy" in policies else 3):
         moments = []
@@ -85,7 +86,7 @@ def asks(s: State, out: Any) -> int:
 def test_loops_visit_what_is_in_play():
     start = PARTY_GAME.start(4, menu=MENUS["my-first-meal"])
     out = [0] * N_FACES
-    count = program(write(visits, start, {}))["visits"](start, out)
+    count = program(write(visits, Fixed.of(start, {})))["visits"](start, out)
     in_play = {
         face.number for face in FACES if start.menu[TILE_OF[face.number]] and (face.card != face.number or face.party)
     }
@@ -95,7 +96,7 @@ def test_loops_visit_what_is_in_play():
 
 def test_what_is_decided_is_gone():
     start = PARTY_GAME.start(4, menu=MENUS["my-first-meal"])
-    text = write(asks, start, {})
+    text = write(asks, Fixed.of(start, {}))
     assert "while" not in text
     assert "-1" not in text.split("def asks")[1]
     assert program(text)["asks"](start, [7]) == start.turns + start.add[1] * 100
@@ -104,15 +105,15 @@ def test_what_is_decided_is_gone():
 
 def test_a_known_global_has_its_other_value():
     start = PARTY_GAME.start(4, menu=MENUS["my-first-meal"])
-    assert "greedy" in write(run.play_games, start, {})
-    assert "greedy" not in write(run.play_games, start, {"GREEDY_SITS": 0})
+    assert "greedy" in write(run.play_games, Fixed.of(start, {}))
+    assert "greedy" not in write(run.play_games, Fixed.of(start, {"GREEDY_SITS": 0}))
 
 
 def test_tiles_that_are_not_in_play_are_not_in_the_program():
     start = PARTY_GAME.start(4, menu=MENUS["my-first-meal"])
     names = {
         each.name
-        for each in ast.parse(write(run.play_games, start, {"GREEDY_SITS": 0})).body
+        for each in ast.parse(write(run.play_games, Fixed.of(start, {"GREEDY_SITS": 0}))).body
         if isinstance(each, ast.FunctionDef)
     }
     for tile in TILES:

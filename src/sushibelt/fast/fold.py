@@ -12,18 +12,14 @@ import copy
 import inspect
 import operator
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from types import FunctionType, ModuleType
 from typing import Any
 
 from ..rules.kit import FACES
 from ..rules.registry import TILES
-from ..rules.state import SCALARS, State
-
-FIXED = ("edition", "seats", "players", "passing", "rounds", "last_action", "calls", "full_hands")
-"""Scalars of a state that no rule changes; `turns`, too, unless hands are as large as the deck allows."""
-
-FIXED_ZONES = ("menu", "add")
+from ..rules.state import SCALARS
+from .fixed import Fixed
 
 STATES = ("s", "t")
 """What rules and kernels call a state."""
@@ -40,28 +36,13 @@ COMPARED: dict[type, Callable[[Any, Any], Any]] = {
 BUILTIN: dict[str, Callable[..., Any]] = {"min": min, "max": max}
 
 
-class Setup:
-    """What is known of every state of a game that begins with `start`; `known` are globals with another value."""
-
-    def __init__(self, start: State, known: Mapping[str, int]) -> None:
-        self.known = known
-        names = FIXED if start.full_hands else (*FIXED, "turns")
-        self.scalars = {name: getattr(start, name) for name in names}
-        self.zones = {name: tuple(getattr(start, name)) for name in FIXED_ZONES}
-        self.tiles = tuple(number for number in range(len(TILES)) if start.menu[number])
-        self.faces = tuple(sorted(face for tile in self.tiles for face in TILES[tile].faces if _can_be(face, start)))
-
-
-def _can_be(face: int, start: State) -> bool:
-    """A face of a tile in play exists in this box, or on plates only."""
-    return FACES[face].card != face or FACES[face].count(start.edition) > 0
-
-
 class Fold(ast.NodeTransformer):
-    """Folds one function. `used` is, afterwards, every global it still needs, by the name it has in the text."""
+    """Folds one function; `name_of` says how a table or another function is called in the text."""
 
-    def __init__(self, function: FunctionType, setup: Setup, name_of: Callable[[Any, str], str]) -> None:
-        self._globals, self._setup, self._name_of = function.__globals__, setup, name_of
+    def __init__(self, function: FunctionType, fixed: Fixed, name_of: Callable[[Any, str], str]) -> None:
+        self._globals, self._fixed, self._name_of = function.__globals__, fixed, name_of
+        self._scalars, self._zones = dict(fixed.scalars), dict(fixed.zones)
+        self._known = dict(fixed.known)
         self._local: set[str] = set()
         self._bound: dict[str, int] = {}
 
@@ -71,9 +52,9 @@ class Fold(ast.NodeTransformer):
         """The value of an expression that is no number but known, or None."""
         match node:
             case ast.Name(id=name) if name not in self._local:
-                return self._setup.known.get(name, self._globals.get(name))
-            case ast.Attribute(value=inner, attr=attr) if _is_state(inner) and attr in FIXED_ZONES:
-                return self._setup.zones[attr]
+                return self._known.get(name, self._globals.get(name))
+            case ast.Attribute(value=inner, attr=attr) if _is_state(inner) and attr in self._zones:
+                return self._zones[attr]
             case ast.Attribute(value=inner, attr=attr):
                 module = self.known(inner)
                 return getattr(module, attr, None) if isinstance(module, ModuleType) else None
@@ -89,12 +70,12 @@ class Fold(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if _is_state(node.value):
-            if isinstance(node.ctx, ast.Load) and node.attr in self._setup.scalars:
-                return ast.Constant(self._setup.scalars[node.attr])
+            if isinstance(node.ctx, ast.Load) and node.attr in self._scalars:
+                return ast.Constant(self._scalars[node.attr])
             if isinstance(node.ctx, ast.Load) and node.attr in SCALARS:
                 return _whole(node)
-            if node.attr in FIXED_ZONES:
-                return self._written(node, self._setup.zones[node.attr], node.attr)
+            if node.attr in self._zones:
+                return self._written(node, self._zones[node.attr], node.attr)
             return node
         value = self.known(node)
         return self._written(node, value, node.attr) if value is not None else self.generic_visit(node)
@@ -220,9 +201,9 @@ class Fold(ast.NodeTransformer):
         """What a loop over all faces or all tiles visits; None for any other loop."""
         match iterated:
             case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=1), last]):
-                return self._setup.faces if self._counts(last) == len(FACES) else None
+                return self._fixed.faces if self._counts(last) == len(FACES) else None
             case ast.Call(func=ast.Name(id="range"), args=[last]):
-                return self._setup.tiles if self._counts(last) == len(TILES) else None
+                return self._fixed.tiles if self._counts(last) == len(TILES) else None
         return None
 
     def _counts(self, last: ast.expr) -> int | None:
@@ -242,7 +223,7 @@ class Fold(ast.NodeTransformer):
     def _asks(self, node: ast.For, name: str) -> bool:
         """A test in the loop, or a call of the tiles, is decided by which face or tile it is."""
         return name == "tile" or any(
-            isinstance(each, ast.Attribute) and each.attr in FIXED_ZONES for each in ast.walk(node)
+            isinstance(each, ast.Attribute) and each.attr in self._zones for each in ast.walk(node)
         )
 
     def _looped(self, node: ast.For, name: str, numbers: tuple[int, ...]) -> Any:

@@ -1,4 +1,4 @@
-"""Compiled kernels: `compiled(kernel, start)` is the twin of a kernel for games that begin with `start`.
+"""Compiled kernels: `compiled(kernel, state)` is the twin of a kernel for games like that of `state`.
 
 A program is written (see `write`) and compiled once on a machine, into a folder of the user's cache whose name is a
 hash of everything that it is made from: no change of the rules can meet an old program. Importing this module costs
@@ -22,6 +22,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..rules.state import State
+from .fixed import Fixed
 from .write import write
 
 if TYPE_CHECKING:
@@ -39,31 +40,23 @@ UNUSED = 30 * 24 * 3600
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-def compiled(kernel: Kernel, start: State, known: Mapping[str, int] = NOTHING) -> Kernel:
-    """The compiled twin of `kernel` for games that begin with `start`, which is a state before its first deal.
+def compiled(kernel: Kernel, state: State, known: Mapping[str, int] = NOTHING) -> Kernel:
+    """The compiled twin of `kernel` for all states of the game of which `state` is one.
 
     It is compiled by its first call, if it never was on this machine. `known` are globals of kernels that have another
-    value in this program. The GIL is released while it runs. It trusts its arguments, as rules do.
+    value in this program. The GIL is released while it runs. It trusts its arguments, as rules do: other states than
+    those of such a game are not noticed.
     """
-    return _loaded(kernel, bytes(start), tuple(sorted(known.items())))
+    return _loaded(kernel, Fixed.of(state, known))
 
 
 @cache
-def _loaded(kernel: Kernel, start: bytes, known: tuple[tuple[str, int], ...]) -> Kernel:
-    key = sha256(repr((start, known)).encode()).hexdigest()[:20]
-    name = f"{kernel.__name__}_{key}"
+def _loaded(kernel: Kernel, fixed: Fixed) -> Kernel:
+    name = f"{kernel.__name__}_{sha256(repr(fixed).encode()).hexdigest()[:20]}"
     file = cache_folder() / f"{name}.py"
     if not file.exists():
-        _write_whole(file, write(kernel, _state(start), dict(known)))
+        _write_whole(file, write(kernel, fixed))
     return getattr(_module(f"sushibelt_{name}", file), kernel.__name__)  # type: ignore[no-any-return]
-
-
-def _state(start: bytes) -> State:
-    from ..rules.registry import blank
-
-    state = blank()
-    state.restore(start)
-    return state
 
 
 def _write_whole(file: Path, text: str) -> None:
@@ -146,18 +139,18 @@ def watched(program: Kernel, tell: Tell | None) -> Iterator[None]:
         return
     from numba.core.event import Listener, install_listener
 
-    hear = tell
-    module = sys.modules[program.__module__]
-    total = sum(hasattr(each, "py_func") for each in vars(module).values())
+    hear, done = tell, set[Kernel]()
+    ours = {each.py_func for each in vars(sys.modules[program.__module__]).values() if hasattr(each, "py_func")}
 
     class Compiled(Listener):
         def on_start(self, event: Any) -> None:
             pass
 
         def on_end(self, event: Any) -> None:
-            done.add(event.data["dispatcher"].py_func)
-            hear(len(done), total)
+            compiled_now = event.data["dispatcher"].py_func
+            if compiled_now in ours - done:  # Numba compiles parts of its own, too
+                done.add(compiled_now)
+                hear(len(done), len(ours))
 
-    done: set[Kernel] = set()
     with install_listener("numba:compile", Compiled()):
         yield

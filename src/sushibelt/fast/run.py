@@ -35,10 +35,11 @@ def pick(s: State, spare: Any, seat: int, policy: int, words: Words, room: Any) 
 
 @kernel
 def picks(s: State, spare: Any, policies: Any, words: Words, room: Any) -> int:
-    """Every seat decides its pick, unless its last card is picked already; returns how many choices that were."""
+    """Every seat that owes one decides its whole pick; returns how many choices that were."""
     decisions = 0
     for seat in range(s.seats):
-        if s.pick[seat] == NONE:
+        if engine.owes(s, seat):
+            s.pick[seat] = NONE  # half a pick is made anew
             decisions += pick(s, spare, seat, policies[seat], words, room)
     return decisions
 

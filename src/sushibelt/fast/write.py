@@ -7,14 +7,14 @@ it is gone (see `fold`).
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import FunctionType
 from typing import Any, cast
 
 from ..rules.kit import RULES
 from ..rules.registry import TILES
-from ..rules.state import State
-from .fold import Fold, Setup, tree_of
+from .fixed import Fixed
+from .fold import Fold, tree_of
 from .kernel import KERNELS
 
 HEAD = '''"""{title}"""
@@ -29,8 +29,8 @@ WAY = {{"error_model": "numpy", "nogil": True, "forceinline": True}}
 class Writer:
     """Collects the functions that entries need, callees before callers, and the tables they read."""
 
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
+    def __init__(self, fixed: Fixed) -> None:
+        self._fixed = fixed
         self._names: dict[Any, str] = {}
         self._parts: list[str] = []
         self._tables: dict[tuple[int, ...], str] = {}
@@ -42,7 +42,7 @@ class Writer:
             return self._names[plain]
         module = plain.__module__.rpartition(".")[2]
         name = self._names[plain] = plain.__name__ if entry else f"{module}_{plain.__name__}"
-        tree = Fold(plain, self._setup, self._name_of).function(tree_of(plain), name)
+        tree = Fold(plain, self._fixed, self._name_of).function(tree_of(plain), name)
         how = "@njit(cache=True, **WAY)" if entry else "@njit(**WAY)"
         self._parts.append(f"{how}\n{ast.unparse(ast.fix_missing_locations(tree))}\n")
         return name
@@ -63,13 +63,10 @@ class Writer:
         return "\n\n".join([HEAD.format(title=title), *tables, *self._parts])
 
 
-def write(entry: Callable[..., Any], start: State, known: Mapping[str, int]) -> str:
-    """The text of the program that runs `entry` on games that begin with `start`.
-
-    `known` are globals of kernels that have another value in this program.
-    """
-    setup = Setup(start, known)
-    writer = Writer(setup)
+def write(entry: Callable[..., Any], fixed: Fixed) -> str:
+    """The text of the program that runs `entry` on games in which this is fixed."""
+    writer = Writer(fixed)
     writer.function(entry, entry=True)
-    tiles = ", ".join(TILES[tile].name for tile in setup.tiles)
-    return writer.text(f"`{entry.__name__}` for {start.players} players with {tiles}. Written by sushibelt.fast.")
+    tiles = ", ".join(TILES[tile].name for tile in fixed.tiles)
+    players = dict(fixed.scalars)["players"]
+    return writer.text(f"`{entry.__name__}` for {players} players with {tiles}. Written by sushibelt.fast.")

@@ -27,8 +27,12 @@ FORMS = {
     "lands": Form("s, seat, face", "s, seat, face", "if s.menu[{tile}]: face = {call}", "return face"),
     # 1 + the tile that asks, so that 0 is none
     "asks_second": Form("s, seat", "s, seat", "if s.menu[{tile}] and {call}: return {tile} + 1"),
-    "allows_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"),
-    "reveal_second": Form("s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"),
+    "allows_second": Form(
+        "s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"
+    ),
+    "reveal_second": Form(
+        "s, seat, tile, choice", "s, seat, choice", "if tile == {tile} + 1 and s.menu[{tile}]: return {call}"
+    ),
     "acts": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
     "begins": Form("s, seat, number", "s, seat, number", "if {bears} and s.menu[{tile}]: return {call}"),
     "allows_act": Form(

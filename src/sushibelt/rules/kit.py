@@ -3,7 +3,8 @@
 A tile file is data first (its faces, colour, words, answers) and then small functions with the names listed in
 `HOOKS`. They are written in the plain subset of Python that a compiler understands: integers, loops and `if`; no
 containers, strings or exceptions; loops run to `s.seats`. Undecorated they run the table; compiled they run
-simulations (see `sushibelt.fast`).
+simulations (see `sushibelt.fast`), where three habits are relied on: a state is called `s`; a loop over all faces,
+`range(1, N_FACES)`, or all tiles does nothing for those that are not in the game; a test changes nothing.
 
 The texts of faces and tiles are plain English, and whoever shows one `say`s it. Functions that talk (`WORDS`) return
 what they have said.
