@@ -17,7 +17,7 @@ DEV = Path(dev.__file__)
 def project(tmp_path, monkeypatch):
     """A copy of what decides about the environment, with a .venv that looks complete."""
     (tmp_path / "requirements").mkdir()
-    for name in ("pyproject.toml", "requirements/run.txt", "requirements/dev.txt"):
+    for name in ("pyproject.toml", *(f"requirements/{kind}.txt" for kind in dev.SETS)):
         (tmp_path / name).write_bytes((dev.ROOT / name).read_bytes())
     bin_folder = tmp_path / ".venv" / dev.BIN.name
     bin_folder.mkdir(parents=True)
@@ -64,6 +64,33 @@ def test_the_dev_set_serves_play_too_and_not_the_other_way_round(installed):
     assert done[3:] == ["dev.txt", "sushibelt"]
     dev.ensure("run")
     assert len(done) == 5
+
+
+def test_a_larger_set_serves_for_all_smaller_ones(installed):
+    done, _ = installed
+    dev.ensure("deep")
+    for kind in dev.SETS:
+        dev.ensure(kind)
+    assert done == ["venv", "deep.txt", "sushibelt"]
+
+
+@pytest.mark.parametrize(
+    "command, kind", [("play", "run"), ("simulate", "lab"), ("arena", "lab"), ("--help", "run"), ("", "run")]
+)
+def test_only_what_studies_the_game_needs_the_lab(installed, monkeypatch, command, kind):
+    done, _ = installed
+    monkeypatch.setattr(dev, "become", lambda command: 0)
+    assert dev.run([command] if command else []) == 0
+    assert done[1] == f"{kind}.txt"
+
+
+def test_the_locked_sets_hold_one_another():
+    pins: set[str] = set()
+    for kind in dev.SETS:
+        lines = (dev.ROOT / "requirements" / f"{kind}.txt").read_text("utf-8").splitlines()
+        here = {line.removesuffix(" \\") for line in lines if line[:1].isalnum()}
+        assert pins < here, kind
+        pins = here
 
 
 def test_an_install_that_broke_off_starts_over(installed):
