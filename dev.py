@@ -261,7 +261,7 @@ def checks() -> dict[str, Command]:
         "types": [BIN / "mypy", *typed],
         "layers": [BIN / "lint-imports", "--no-logo"],
         "texts": [PYTHON, CATALOGUES, "--check"],
-        "javascript": [BIN / "oxlint", "--deny-warnings", STATIC.relative_to(ROOT)],
+        "javascript": [BIN / "oxlint", "--deny-warnings", STATIC.relative_to(ROOT), "examples"],
     }
 
 

@@ -92,7 +92,7 @@ def _of_rules() -> Iterator[tuple[str, str]]:
 def _of_commands() -> Iterator[tuple[str, str]]:
     """The help of each command: its docstring."""
     for name in COMMANDS:
-        import_module(f"sushibelt.cli.{name}")
+        import_module(f"sushibelt.cli.{name.replace('-', '_')}")
     for module, text in HELPED:
         yield f"cli/{module.rpartition('.')[2]}.py", text
 

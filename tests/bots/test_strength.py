@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sushibelt.bots import make
-from sushibelt.lab.match import Deal, Match, Result, interval, play, play_deal, play_match
+from sushibelt.lab.match import Deal, Match, Result, play, play_deal, play_match
 from sushibelt.table import Game
 
 AT_LEAST = [
@@ -52,24 +52,3 @@ def test_the_share_of_a_win_is_divided_by_those_who_share_it() -> None:
     result = Result(Match("easy", "easy", seats=2), (Deal(2, 1.5, 1, 1, 6.0), Deal(2, 0.0, 0, 0, -4.0)))
     assert (result.games, result.alone, result.shared, result.share, result.difference) == (4, 1, 1, 0.375, 0.5)
     assert "n = 4 (2 deals x 2 seatings), share of wins 37.5%" in result.line()
-
-
-@pytest.mark.parametrize(
-    "values, low, high",
-    [
-        ([1.0, 0.0] * 200, 0.4515, 0.5485),  # 200 of 400: Wilson's own interval is 0.4513 to 0.5487
-        ([0.5] * 400, 0.45, 0.55),  # deals that are all alike still do not prove that the next one is
-        ([1.0] * 100, 0.963, 1.0),
-        ([0.0] * 100, 0.0, 0.037),
-    ],
-)
-def test_interval(values: list[float], low: float, high: float) -> None:
-    assert interval(values) == pytest.approx((low, high), abs=0.002)
-
-
-def test_interval_counts_deals() -> None:
-    """Four seatings that go the same way are one piece of evidence, not four."""
-    swing = [1.0, 0.0] * 50
-    mixed = [0.75, 0.25] * 50
-    wide, narrow = (high - low for low, high in (interval(swing), interval(mixed)))
-    assert narrow < 0.6 * wide

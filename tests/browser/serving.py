@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -11,10 +12,11 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 SERVE = """
-import sys
+import json, sys
 from sushibelt.web.pace import Pace
 from sushibelt.web.serve import serve
-sys.exit(serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], pace=Pace(0.0, 0.05)))
+bots = json.loads(sys.argv[3])
+sys.exit(serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], pace=Pace(0.0, 0.05), bots=bots))
 """
 
 
@@ -23,6 +25,8 @@ class Server:
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder, self.port = folder, port
+        self.bots: dict[str, str] = {}
+        """Bots that are offered beside the built-in ones; see `create_app`."""
         self.url = f"http://127.0.0.1:{port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -30,7 +34,7 @@ class Server:
         """Start it and wait until it answers."""
         log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), str(self.folder / "tables.db")],
+            [sys.executable, "-c", SERVE, str(self.port), str(self.folder / "tables.db"), json.dumps(self.bots)],
             stdout=log,
             stderr=log,
             stdin=subprocess.DEVNULL,

@@ -36,7 +36,7 @@ def test_help_of_a_command(sushibelt: Run, command: str):
     "arguments, reason",
     [
         (["replya"], "there is no command 'replya'; did you mean replay?"),
-        (["xyz"], "there is no command 'xyz'; there are play, serve, score, replay, rules"),
+        (["xyz"], f"there is no command 'xyz'; there are {', '.join(app.COMMANDS)}"),
         (["--xyz"], "unknown option: --xyz"),
         (["rules", "--xyz"], "unknown option: --xyz"),
         (["score", "--xyz"], "unknown option: --xyz (a file of that name is ./--xyz)"),
@@ -57,7 +57,7 @@ def test_help_of_a_command(sushibelt: Run, command: str):
         (["play", "--record=-"], "-: a game that is played needs a file (one of that name is ./-)"),
         (["play", "--record="], "--record: not a name for a file"),
         (["play", "--record=-x"], "unknown option: -x (a file of that name is ./-x)"),
-        (["play", "--bots", "hard"], "--bots hard: there are random, easy and normal"),
+        (["play", "--bots", "hard"], "--bots hard: there is no bot 'hard'; there is random, easy, normal"),
         (["play", "--passing", "right"], "passing is left or both, not 'right'"),
         (["play", "--name", ""], "a name is 1 to 40 printable characters, not ''"),
         (

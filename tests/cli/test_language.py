@@ -119,7 +119,8 @@ def test_a_server_needs_all_of_them(program: Run, german: Run, tmp_path: Path):
 
 @pytest.mark.parametrize("command", app.COMMANDS)
 def test_the_help_of_every_command_can_be_collected(command: str):
-    module = import_module(f"sushibelt.cli.{command}")
-    (english,) = [text for name, text in saying.HELPED if name == module.__name__]
+    name = command.replace("-", "_")
+    module = import_module(f"sushibelt.cli.{name}")
+    (english,) = [text for where, text in saying.HELPED if where == module.__name__]
     assert f"`sushibelt {command}" in english
-    assert inspect.getdoc(getattr(module, command)) == english.replace("{example}", getattr(module, "EXAMPLE", ""))
+    assert inspect.getdoc(getattr(module, name)) == english.replace("{example}", getattr(module, "EXAMPLE", ""))

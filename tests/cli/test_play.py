@@ -358,3 +358,24 @@ def read_until(terminal: int, awaited: bytes, nudge: bytes = b"") -> bytes:
                 break
     assert awaited in out, out
     return out
+
+
+TASTER = f"{sys.executable} {Path(__file__).parents[2] / 'examples' / 'bots' / 'taster.py'}"
+NAUGHTY = f"{sys.executable} {Path(__file__).parents[1] / 'bots' / 'outside' / 'naughty.py'}"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_a_bot_of_ones_own(sushibelt: Run):
+    result = sushibelt("play", "--seats", "3", "--bots", TASTER, "--seed", "5", stdin=FIRST)
+    assert (result.status, result.err) == (0, "")
+    assert re.search(r"Winner: |Shared win: ", result.out)
+    assert "fault" not in result.out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_what_is_wrong_with_it_is_told_at_the_end(sushibelt: Run):
+    result = sushibelt("play", "--seats", "2", "--bots", f"{NAUGHTY} illegal", "--seed", "5", stdin=FIRST)
+    assert (result.status, result.err) == (0, "")
+    *_, faults, more = result.out.splitlines()
+    assert faults == "Mochi had 1 fault: chose what cannot be chosen."
+    assert more == f"`sushibelt check-bot '{NAUGHTY} illegal'` tells more."

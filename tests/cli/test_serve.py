@@ -36,6 +36,7 @@ def test_the_server_is_told_everything(sushibelt: Run, told: dict[str, object], 
         "database": file,
         "open_browser": True,
         "public_url": "https://sushi.example:444/",
+        "bots": {},
     }
     assert sushibelt("serve").status == 0
     assert (told["port"], told["database"], told["open_browser"]) == (8420, None, False)
@@ -98,3 +99,25 @@ def test_ctrl_c_twice_shows_no_traceback(tmp_path: Path, pause: float):
 def test_what_cannot_be_listened_on_is_one_line(sushibelt: Run, tmp_path: Path):
     said = sushibelt("serve", "--host", "a\nb", "--database", str(tmp_path / "x.db")).mistake()
     assert said.startswith(r"cannot listen on a\nb, port ")
+
+
+def test_bots_of_the_host(sushibelt: Run, told: dict[str, object]):
+    bots = ["--bot", f"Robo={sys.executable} bot.py", "--bot", f" Mr.  Two ={sys.executable} -c x=1"]
+    assert sushibelt("serve", *bots).status == 0
+    assert told["bots"] == {"Robo": f"{sys.executable} bot.py", "Mr. Two": f"{sys.executable} -c x=1"}
+
+
+@pytest.mark.parametrize(
+    "bots, reason",
+    [
+        (["Robo"], "--bot Robo: must be NAME=BOT, like Robo=./mybot.py"),
+        (["easy=normal"], "--bot easy=normal: there is a bot called easy already"),
+        (["Robo=normal", "Robo=easy"], "--bot Robo=easy: there is a bot called Robo already"),
+        (["=normal"], "--bot =normal: A name has at least 1 character."),
+        (["Robo=./no-such"], "--bot Robo=./no-such: there is no program './no-such'"),
+        (["Robo="], "--bot Robo=: there is no bot ''; there is random, easy, normal"),
+    ],
+)
+def test_bots_that_cannot_be(sushibelt: Run, told: dict[str, object], bots: list[str], reason: str):
+    assert sushibelt("serve", *(word for bot in bots for word in ("--bot", bot))).mistake() == reason
+    assert not told

@@ -169,8 +169,8 @@ def test_a_planted_leak_is_found(
 ) -> None:
     honest = snapshot.table_message
 
-    def leaky(room: Room, player: str, company: Any, link: str) -> dict[str, Any]:
-        message = honest(room, player, company, link)
+    def leaky(room: Room, player: str, company: Any, link: str, levels: Any = None) -> dict[str, Any]:
+        message = honest(room, player, company, link, levels)
         game = room.game
         if game is not None and not game.over and CHANCE not in game.owing and game.history:
             message["game"]["hint"] = leak(game.view(room.seat_of(player)), game)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..rules.kit import DONE
+from ..table.choice import BACK_WORD
 from ..table.view import View
 from .sight import Play, Sight
 
@@ -14,8 +15,16 @@ class Bot(Protocol):
     """Decides for one seat. It keeps nothing from turn to turn but its own chance, so it can be made anew."""
 
     def choose(self, view: View) -> tuple[str, ...]:
-        """What the seat of `view` owes now, as words for `Game.choose`. Raises ValueError if it owes nothing."""
+        """What the seat of `view` owes now, as words for `Game.choose`. Raises ValueError if it owes nothing.
+
+        It may be no more than the first word: whoever asks goes on asking for as long as the seat owes.
+        """
         ...
+
+
+def open_choices(view: View) -> tuple[str, ...]:
+    """What a bot may choose from, a word at a time. It takes nothing back: that could go on for ever."""
+    return tuple(word for word in view.choices or () if word != BACK_WORD)
 
 
 def decide(sight: Sight, best: Callable[[Sequence[Play]], Play]) -> tuple[str, ...]:

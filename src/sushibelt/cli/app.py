@@ -22,7 +22,7 @@ PLAIN = {"×": "x", "–": "-", "−": "-", "’": "'", "…": "...", "─": "-"
 PLAIN |= dict.fromkeys("“”„«»", '"') | {"ß": "ss"}
 """Signs of texts, and what is written where an encoding has them not."""
 
-COMMANDS = ("play", "serve", "score", "replay", "rules")
+COMMANDS = ("play", "serve", "score", "replay", "rules", "simulate", "arena", "check-bot")
 
 app = App(
     name="sushibelt",
@@ -39,7 +39,8 @@ app = App(
     result_action="return_value",
 )
 for _at, _name in enumerate(COMMANDS):
-    app.command(f"sushibelt.cli.{_name}:{_name}", name=_name, sort_key=_at)
+    _function = _name.replace("-", "_")
+    app.command(f"sushibelt.cli.{_function}:{_function}", name=_name, sort_key=_at)
 
 
 def run(arguments: Sequence[str]) -> int:

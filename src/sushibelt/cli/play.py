@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from ..bots import LEVELS, make
-from ..language import listed, say
+from ..bots import KINDS, LEVELS, Guarded
+from ..language import plural, say
 from ..rules.editions import Edition
 from ..rules.menus import Menu
 from ..table import Game, RecordError
@@ -40,7 +42,12 @@ def play(
     seats: Annotated[
         Whole | None, Parameter(help=say("How many play, you included: 2 to 5, in Party 2 to 8; 4 by default."))
     ] = None,
-    bots: Annotated[str, Parameter(help=say("How well the bots play: {levels}.", levels=", ".join(LEVELS)))] = "normal",
+    bots: Annotated[
+        str,
+        Parameter(
+            help=say("Who plays against you: {levels}, or a bot of yours, ./mybot.py.", levels=", ".join(LEVELS))
+        ),
+    ] = "normal",
     passing: PassingOption = None,
     switch: SwitchOption = None,
     seed: Annotated[
@@ -55,8 +62,10 @@ def play(
     Type the number of a card or its name, ? for help, q to leave. A record holds all hands: looking into it while you
     play is cheating.
     """
-    if bots not in LEVELS:
-        raise Mistake(say("there are {levels}", levels=listed(LEVELS)), f"--bots {bots[:40]}")
+    try:
+        Guarded(bots)
+    except ValueError as error:
+        raise Mistake(str(error), f"--bots {bots[:40]}") from None
     kept: Kept | None = None
     if resume is None:
         box = known_box(edition, menu)
@@ -76,8 +85,25 @@ def play(
     from .session import Session
 
     chance = Random(seed)
-    players = {seat: make(bots, chance.getrandbits(32)) for seat in range(1, game.players)}
-    return Session(game, players, chance, kept).play()
+    with ExitStack() as stack:
+        players = {
+            seat: stack.enter_context(Guarded(bots, chance.getrandbits(32), name=game.header.names[seat]))
+            for seat in range(1, game.players)
+        }
+        status = Session(game, players, chance, kept).play()
+    _tell_faults(players.values(), bots)
+    return status
+
+
+def _tell_faults(players: Iterable[Guarded], spec: str) -> None:
+    """Which bots have not done what they should. What exactly would tell of their hands, and games can be resumed."""
+    faulty = [bot for bot in players if bot.counts]
+    for bot in faulty:
+        faults = plural(bot.counts.total(), "{n} fault", "{n} faults")
+        kinds = "; ".join(say(KINDS[kind]) for kind in bot.counts)
+        print(say("{name} had {faults}: {kinds}.", name=bot.name, faults=faults, kinds=kinds))
+    if faulty:
+        print(say("`{command}` tells more.", command=command("check-bot", spec)))
 
 
 def _new(

@@ -30,6 +30,10 @@ def serve(
         str | None,
         Parameter(help=say("How people reach it through a proxy; links to tables begin so.")),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        Parameter(help=say("NAME=BOT: a bot of yours for the tables, such as Robo=./mybot.py. May be given again.")),
+    ] = None,
     open_: Annotated[bool, Parameter(name="--open", help=say("Open the browser as well."))] = False,
 ) -> int:
     """Open tables in the browser, for friends and bots: `sushibelt serve --open`
@@ -43,13 +47,34 @@ def serve(
         _check_database(database)
     if address is not None:
         _check_address(address)
+    bots = _offered(bot or [])
     from ..web import serve as web
 
     logging.getLogger("uvicorn.error").addFilter(_is_no_ctrl_c)
     try:
-        return web.serve(host=host, port=port, database=database, open_browser=open_, public_url=address)
+        return web.serve(host=host, port=port, database=database, open_browser=open_, public_url=address, bots=bots)
     except web.CannotServe as error:
         raise Mistake(str(error)) from None
+
+
+def _offered(given: list[str]) -> dict[str, str]:
+    """What is to be run, by the name that the lobby shows."""
+    if not given:
+        return {}
+    from ..web.nameplate import tidy
+    from ..web.offered import check_offer
+
+    bots: dict[str, str] = {}
+    for each in given:
+        name, equals, spec = each.partition("=")
+        if not equals:
+            raise Mistake(say("must be NAME=BOT, like {example}", example="Robo=./mybot.py"), f"--bot {each[:60]}")
+        try:
+            check_offer(tidy(name), spec, bots)
+        except ValueError as error:
+            raise Mistake(str(error), f"--bot {each[:60]}") from None
+        bots[tidy(name)] = spec
+    return bots
 
 
 def _is_no_ctrl_c(record: logging.LogRecord) -> bool:

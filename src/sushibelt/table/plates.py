@@ -6,6 +6,7 @@ A card that stands in for another is called `special-order:FACE`.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 
 from ..rules.editions import EDITIONS
 from ..rules.kit import COPY, FACES, NONE
@@ -41,6 +42,7 @@ def lay(
     in_play = {tile.name for tile in rules.tiles} if tiles is None else tiles
     for at, tile in enumerate(TILES):
         s.menu[at] = tile.name in in_play
+    s.last_action = _last_action(rules.number, frozenset(in_play))
     for seat, points in enumerate(taken):
         s.bonus[seat] = points
     s.prizes = prizes
@@ -53,6 +55,13 @@ def lay(
                 if choice >= COPY:
                     add_copy(s, seat, face, aside)
     return s
+
+
+@cache
+def _last_action(edition: int, tiles: frozenset[str]) -> int:
+    """The highest action number of the cards that these tiles have in the box."""
+    faces = (FACES[face] for tile in TILES if tile.name in tiles for face in tile.faces)
+    return max((face.action for face in faces if face.count(edition)), default=0)
 
 
 def add_copy(s: State, seat: int, face: int, kept: int) -> None:

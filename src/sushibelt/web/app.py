@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -27,6 +27,7 @@ from .events import UnknownEvent
 from .languages import CATALOGUE, Languages, asked, mark
 from .limits import Limits
 from .log import CannotWrite, StoreError
+from .offered import Offered
 from .pace import Pace
 from .pages import PAGES, error_page
 from .protocol import refusal
@@ -49,13 +50,16 @@ def create_app(
     public_url: str | None = None,
     lan_url: str | None = None,
     limits: Limits | None = None,
+    bots: Mapping[str, str] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Starlette:
     """An ASGI application whose tables live in `database`, a path or an SQLAlchemy URL.
 
     `public_url` is how the world reaches the server (behind a proxy, say); `lan_url` how the local network
-    does, used in links for somebody who opened the page as localhost. Raises CatalogueError.
+    does, used in links for somebody who opened the page as localhost. `bots` are offered beside the built-in ones: what
+    `sushibelt.bots.make` is told, by the name that the lobby shows. Raises CatalogueError, and ValueError for bots.
     """
+    offered = Offered(bots)
     languages()
     templates = Jinja2Templates(directory=HERE / "templates")
     templates.env.globals.update(say=say, plural=plural, spoken=spoken)
@@ -65,7 +69,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         from .store import open_store  # most of a second, and only a server needs it
 
-        site.tables = Tables(await open_store(database), pace, clock=clock)
+        site.tables = Tables(await open_store(database), pace, clock=clock, offered=offered)
         chores = [asyncio.create_task(site.tables.sweep_forever()), asyncio.create_task(site.tables.poll_forever())]
         try:
             yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Literal, Protocol
 
@@ -67,9 +67,19 @@ def open_table(
     return events + _new_game(room, names, random)
 
 
-def decide(room: Room, player: str, message: p.Message, presence: Presence, random: Random) -> list[e.Event]:
-    """The events that the message makes; empty when all is already as asked. Raises `Refused`."""
-    return _DECISIONS[type(message)](_Asked(room, player, presence, random), message)
+def decide(
+    room: Room,
+    player: str,
+    message: p.Message,
+    presence: Presence,
+    random: Random,
+    levels: Collection[str] = LEVELS,
+) -> list[e.Event]:
+    """The events that the message makes; empty when all is already as asked. Raises `Refused`.
+
+    `levels` are the bots that this server offers.
+    """
+    return _DECISIONS[type(message)](_Asked(room, player, presence, random, levels), message)
 
 
 def choose(
@@ -129,8 +139,8 @@ def _new_game(room: Room, names: list[str], random: Random) -> list[e.Event]:
 class _Asked:
     """The table somebody asks something of, with the checks that many answers share."""
 
-    def __init__(self, room: Room, player: str, presence: Presence, random: Random) -> None:
-        self.room, self.player, self.presence, self.random = room, player, presence, random
+    def __init__(self, room: Room, player: str, presence: Presence, random: Random, levels: Collection[str]) -> None:
+        self.room, self.player, self.presence, self.random, self.levels = room, player, presence, random, levels
 
     def lobby(self) -> None:
         if self.room.stage == "playing":
@@ -214,8 +224,8 @@ def _seat(ask: _Asked, message: p.SetSeat) -> list[e.Event]:
     seat = ask.clearable(message.seat)
     if message.kind == "open":
         return [] if seat.kind == "open" else [e.SeatSet(message.seat, "open")]
-    if message.level not in LEVELS:
-        raise Refused(say("There is no such bot; there are {levels}.", levels=listed(LEVELS)))
+    if message.level not in ask.levels:
+        raise Refused(say("There is no such bot; there are {levels}.", levels=listed([*ask.levels])))
     if seat.kind == "bot":
         name = seat.name
     else:

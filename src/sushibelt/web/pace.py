@@ -10,9 +10,10 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Literal
 
-from ..bots import make
+from ..bots import LEVELS, make
 from ..rules import engine
 from ..table import BACK_WORD, CHANCE, DONE_WORD, Game
+from .offered import Offered, Place
 from .protocol import Refused
 from .room import Room
 
@@ -46,8 +47,11 @@ class Pace:
 class Bots:
     """The thinking of all bots of one table. Nothing of it is kept: after a restart `wake` begins anew."""
 
-    def __init__(self, room: Room, pace: Pace, choose: Choose, random: Random | None = None) -> None:
+    def __init__(
+        self, room: Room, pace: Pace, choose: Choose, random: Random | None = None, offered: Offered | None = None
+    ) -> None:
         self._room, self._pace, self._choose = room, pace, choose
+        self._offered = offered or Offered()
         self._random = random or SystemRandom()
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._closed = False
@@ -56,6 +60,8 @@ class Bots:
         """Lets every bot think that owes a choice and is not thinking yet."""
         if self._closed:
             return
+        if self._room.stage != "playing":
+            self._offered.leave(self._room.code, self._room.game)
         for player in self._due():
             if player not in self._thinking:
                 task = asyncio.create_task(self._think(player), name=f"bot {self._room.code}/{player}")
@@ -69,6 +75,7 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._offered.leave(self._room.code)
 
     def busy(self) -> bool:
         """True while a bot thinks."""
@@ -85,8 +92,8 @@ class Bots:
 
     def _level(self, player: int) -> str | None:
         who = self._room.seats[player]
-        if who.kind == "bot":
-            return who.level
+        if who.kind == "bot":  # it may be one that was offered by a server that ran here earlier
+            return who.level if who.level in self._offered.names else STAND_IN
         return STAND_IN if who.stand_in else None
 
     def _thought(self, player: int, _task: asyncio.Task[None]) -> None:
@@ -97,28 +104,57 @@ class Bots:
     async def _think(self, player: int) -> None:
         game = self._room.game
         acting = game is not None and game.state.phase == engine.ACT
-        await asyncio.sleep(self._pace.wait(self._random, acting=acting))
+        pause = self._pace.wait(self._random, acting=acting)
+        level = self._level(player)
         try:
-            await self._move(player)
+            if level is not None and self._offered.programs(level):
+                await self._let_choose(level, player, pause)
+            else:
+                await asyncio.sleep(pause)
+                await self._move(player)
         except Exception as error:
             # The table did not take it (a full disk, say): `_thought` tries again, but not in a tight circle.
             logger.error("table %s: the bot of seat %d: %s", self._room.code, player, type(error).__name__)
             await asyncio.sleep(RETRY)
 
+    async def _let_choose(self, level: str, player: int, pause: float) -> None:
+        """A program thinks during the pause. If the table has changed meanwhile, it will think again."""
+        game, seat = self._room.game, self._due().get(player)
+        if game is None or seat is None:
+            return
+        number, view, instant = len(self._room.games), game.view(seat), game.instant
+        ready = asyncio.get_running_loop().time() + pause
+        try:
+            words = await self._offered.choose(level, Place(self._room.code, number, player), view)
+        except Exception as error:  # its program is there no more, say
+            logger.error("table %s: the bot %s failed with %s", self._room.code, level, type(error).__name__)
+            words = make(STAND_IN, self._random.getrandbits(63)).choose(view)
+        await asyncio.sleep(max(ready - asyncio.get_running_loop().time(), 0))
+        same = self._room.game is game and game.instant == instant and self._due().get(player) == seat
+        if same and self._level(player) == level and game.picked(seat) == view.pick:
+            await self._say(game, seat, words, "bot")
+
     async def _move(self, player: int) -> None:
         game, level, seat = self._room.game, self._level(player), self._due().get(player)
         if game is None or level is None or seat is None:
             return
+        if level not in LEVELS:  # since the thinking began
+            return
         by: By = "bot" if self._room.seats[player].kind == "bot" else "stand-in"
+        await self._say(game, seat, self._ask(level, game, seat), by)
+
+    async def _say(self, game: Game, seat: int, words: Sequence[str] | None, by: By) -> None:
         try:
-            await self._choose(seat, self._ask(level, game, seat), by)
+            if words is None:
+                raise Refused("The bot failed.")
+            await self._choose(seat, words, by)
         except Refused:
             logger.error(
                 "table %s: a choice of the bot of seat %d was refused; it plays the simplest", self._room.code, seat
             )
             await self._choose(seat, simplest(game, seat), by)
 
-    def _ask(self, level: str, game: Game, seat: int) -> Sequence[str]:
+    def _ask(self, level: str, game: Game, seat: int) -> Sequence[str] | None:
         view = game.view(seat)
         begun = bool(view.pick)
         if begun:
@@ -132,7 +168,7 @@ class Bots:
         except Exception as error:
             # Whatever a bot does wrong, the others shall not wait for it. The error's text may name cards.
             logger.error("table %s: a %s bot failed with %s", self._room.code, level, type(error).__name__)
-            raise Refused("The bot failed.") from None
+            return None
 
 
 def simplest(game: Game, seat: int) -> list[str]:

@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -49,8 +49,9 @@ def serve(
     public_url: str | None = None,
     pace: Pace | None = None,
     limits: Limits | None = None,
+    bots: Mapping[str, str] | None = None,
 ) -> int:
-    """Serves tables until Ctrl-C or SIGTERM; the exit status. Raises CannotServe."""
+    """Serves tables until Ctrl-C or SIGTERM; the exit status. `bots` is that of `create_app`. Raises CannotServe."""
     where = str(database if database is not None else default_database())
     try:
         listener = _listen(host, port)
@@ -72,7 +73,7 @@ def serve(
         port = listener.getsockname()[1]
         outside = None if lan.is_loopback(host) and not _everywhere(host) else lan.address()
         lan_url = f"http://{outside}:{port}" if outside is not None else None
-        app = create_app(where, pace=pace, limits=limits, public_url=public_url, lan_url=lan_url)
+        app = create_app(where, pace=pace, limits=limits, public_url=public_url, lan_url=lan_url, bots=bots)
         own = f"http://{'localhost' if _everywhere(host) else _in_url(host)}:{port}"
         others = None
         if public_url is not None:

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 import msgspec
 
-from ..bots import DESCRIPTIONS
 from ..language import say
 from ..rules.editions import EDITIONS
 from ..rules.menus import printed_name
@@ -24,6 +23,7 @@ from ..table.frames import Frame, frames
 from .board import board, options
 from .decide import AWAY, Presence, host
 from .lobby import edition_of
+from .offered import Level, Offered
 from .prompt import prompt
 from .race import race
 from .room import Room, Seat
@@ -45,8 +45,10 @@ class Company(Presence, Protocol):
         """Players that are here without a seat."""
 
 
-def table_message(room: Room, player: str, company: Company, link: str) -> dict[str, Any]:
-    """The whole table as this player may know it."""
+def table_message(
+    room: Room, player: str, company: Company, link: str, levels: Sequence[Level] | None = None
+) -> dict[str, Any]:
+    """The whole table as this player may know it. `levels` are the bots on offer, the built-in ones if None."""
     seat = room.seat_of(player)
     game = room.game
     the_host = host(room, company)
@@ -58,9 +60,7 @@ def table_message(room: Room, player: str, company: Company, link: str) -> dict[
         "stage": room.stage,
         "you": {"seat": seat, "name": room.name_of(player), "host": player == the_host},
         "options": options(room),
-        "levels": [
-            {"name": name, "title": say(told.title), "about": say(told.sentence)} for name, told in DESCRIPTIONS.items()
-        ],
+        "levels": [level._asdict() for level in (Offered().levels if levels is None else levels)],
         "fewest": edition_of(room).fewest,
         "most": edition_of(room).most,
         "lobby": board(room) if room.stage == "lobby" else None,

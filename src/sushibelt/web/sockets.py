@@ -102,7 +102,8 @@ class Socket:
             if self._table.broken is not None:
                 await self._turn_away(say(UNREADABLE), 1011)
                 return
-            message = table_message(self._table.room, self._player, self._table, self._link)
+            levels = self._table.offered.levels
+            message = table_message(self._table.room, self._player, self._table, self._link, levels)
             same = sameness(message)
             if same != shown:
                 shown = same

@@ -17,6 +17,7 @@ from . import decide
 from .events import Event, UnknownEvent
 from .log import Log, OutOfDate, StoreError
 from .names import new_code
+from .offered import Offered
 from .pace import Bots, By, Pace
 from .presence import Attendance
 from .protocol import Here, Message, Refused
@@ -42,14 +43,23 @@ logger = logging.getLogger(__name__)
 class Table:
     """A room with the log behind it and the sockets in front. One change at a time."""
 
-    def __init__(self, room: Room, log: Log, pace: Pace, random: Random, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        log: Log,
+        pace: Pace,
+        random: Random,
+        clock: Callable[[], float],
+        offered: Offered | None = None,
+    ) -> None:
         self.room = room
+        self.offered = offered or Offered()
         self.attendance = Attendance(clock)
         self._log, self._random, self._clock = log, random, clock
         self._lock = asyncio.Lock()
         self._listeners: set[Callable[[], None]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
-        self._bots = Bots(room, pace, self._bot_chooses)
+        self._bots = Bots(room, pace, self._bot_chooses, offered=self.offered)
         self._touched = clock()
         self._changes: set[asyncio.Task[None]] = set()
         self.broken: UnknownEvent | None = None
@@ -83,7 +93,7 @@ class Table:
         if isinstance(message, Here):
             # It asks about the line only, so it does not wait for anybody's change.
             return
-        await self._change(lambda: decide.decide(self.room, player, message, self, self._random))
+        await self._change(lambda: decide.decide(self.room, player, message, self, self._random, self.offered.names))
 
     async def arrive(self, player: str, listener: Callable[[], None]) -> None:
         """A tab opens. `listener` is called after each change, and must not wait for anything."""
@@ -252,8 +262,10 @@ class Tables:
         pace: Pace | None = None,
         random: Random | None = None,
         clock: Callable[[], float] = monotonic,
+        offered: Offered | None = None,
     ) -> None:
         self._log, self._clock = log, clock
+        self._offered = offered or Offered()
         self._pace = pace or Pace()
         self._random = random or SystemRandom()
         self._tables: dict[str, Table] = {}
@@ -286,7 +298,9 @@ class Tables:
                     return None
                 room = Room(code)
                 room.replay(entries)
-                table = self._tables[code] = Table(room, self._log, self._pace, self._random, self._clock)
+                table = self._tables[code] = Table(
+                    room, self._log, self._pace, self._random, self._clock, self._offered
+                )
                 table.wake()
                 table.wake_later()
             table.touch()
@@ -337,4 +351,5 @@ class Tables:
         """Stops all tables and closes the log."""
         for table in self._tables.values():
             await table.close()
+        await self._offered.close()
         await self._log.close()

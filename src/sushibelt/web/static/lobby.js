@@ -76,6 +76,7 @@ const nameForm = (snapshot) => html`<form @submit=${(event) => {
 
 const levelSelect = (snapshot, seat, index, send) => html`<select class="level" data-level-of=${index} aria-label=${L.level(seat.name)}
   @change=${(event) => send({ do: "seat", seat: index, kind: "bot", level: event.target.value })}>
+  ${snapshot.levels.some(({ name }) => name === seat.level) ? nothing : html`<option value="" selected disabled>${seat.level}</option>`}
   ${snapshot.levels.map(({ name, title }) => html`<option value=${name} ?selected=${name === seat.level}>${title}</option>`)}
 </select>`;
 

@@ -1,0 +1,349 @@
+"""`sushibelt simulate`: what it prints and writes, what it refuses, and what Ctrl-C leaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pytest
+
+from sushibelt.cli import meter
+from sushibelt.cli.meter import Interrupts, Progress, clock, games_a_second
+from sushibelt.cli.simulated import show
+from sushibelt.fast import games as compiled
+from sushibelt.lab.setup import Setup
+from sushibelt.lab.simulate import Study, study, summary
+from sushibelt.lab.simulate.report import report
+from sushibelt.language import speaking
+from tests.cli.conftest import Run
+from tests.language.brackets import ABROAD, CLOSE, OPEN
+from tests.language.test_terminal import english
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Policies play by the rules as they stand: nothing has to be compiled."""
+    monkeypatch.setattr(study, "play_games", partial(compiled.play_games, plain=True))
+    monkeypatch.setattr(study, "prepare", lambda start, policies, tell: None)
+
+
+SMALL = {"--seats": "2", "--games": "6", "--seed": "7", "--threads": "1"}
+
+
+def small(*arguments: str) -> list[str]:
+    """A command line for a few games; an option that is given anew has its new value."""
+    kept = {option: value for option, value in SMALL.items() if option not in arguments}
+    return ["simulate", *(word for pair in kept.items() for word in pair), *arguments]
+
+
+def query(sql: str) -> list[tuple[Any, ...]]:
+    return duckdb.connect().execute(sql).fetchall()
+
+
+def data(sushibelt: Run, *arguments: str) -> dict[str, Any]:
+    outcome = sushibelt(*small("--json", *arguments))
+    assert (outcome.status, outcome.err, outcome.out.count("\n")) == (0, "", 1)
+    answer: dict[str, Any] = json.loads(outcome.out)
+    return answer
+
+
+def test_tables(sushibelt: Run):
+    outcome = sushibelt(*small("--bots", "easy,random"))
+    assert (outcome.status, outcome.err) == (0, "")
+    assert outcome.out.startswith("base: easy, random\n6 games, seed 7, ")
+    for words in ("Scores and wins", "1 easy", "Neighbours", "all easy", "Points by card, a game: easy", "Early picks of round 1"):
+        assert words in outcome.out
+    assert "…" not in outcome.out, "a table is wider than the screen"
+
+
+def test_bots_that_are_all_alike_have_one_table_each(sushibelt: Run):
+    out = sushibelt(*small()).out
+    assert out.count("Points by card") == 1
+    assert "Neighbours" not in out
+
+
+def test_json_has_everything_and_the_page_tells_all_keys(sushibelt: Run):
+    answer = data(sushibelt, "--bots", "easy,random")
+    assert (answer["edition"], answer["players"], answer["seated"]) == ("base", 2, ["easy", "random"])
+    assert (answer["games"], answer["asked"], answer["seed"], answer["threads"]) == (6, 6, 7, 1)
+    assert answer["interrupted"] is False
+    assert sum(seat["alone"] for seat in answer["seats"]) + answer["ties"]["mean"] * 6 == 6
+    text = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    section = text.partition("## `sushibelt simulate`")[2].partition("\n## ")[0]
+    missing = {key for key in keys(answer) if f"`{key}`" not in section}
+    assert missing - set(answer["switches"]) == set()
+
+
+def keys(answer: object) -> Iterator[str]:
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            yield key
+            yield from keys(value)
+    if isinstance(answer, list):
+        for each in answer:
+            yield from keys(each)
+
+
+def test_threads_change_nothing(sushibelt: Run):
+    one, two = data(sushibelt), data(sushibelt, "--threads", "2")
+    for took in ("seconds", "threads"):
+        del one[took], two[took]
+    assert one == two
+
+
+def test_a_seed_that_nobody_gave_is_told(sushibelt: Run):
+    first = json.loads(sushibelt("simulate", "--seats", "2", "--games", "1", "--json").out)
+    again = json.loads(
+        sushibelt("simulate", "--seats", "2", "--games", "1", "--json", "--seed", str(first["seed"])).out
+    )
+    assert first | {"seconds": 0} == again | {"seconds": 0}
+
+
+def test_party_with_variants(sushibelt: Run):
+    answer = data(sushibelt, "--menu", "cutthroat-combo", "--seats", "3", "--switch", "calls-per-turn=any")
+    assert "uramaki" not in answer["menu"] or answer["menu"]
+    assert (answer["edition"], answer["players"]) == ("party", 3)
+    assert answer["switches"]["calls-per-turn"] == "any"
+    assert {row["tile"] for row in answer["points"]} == {*answer["menu"], "nigiri"}
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv"])
+def test_rows_and_a_report(sushibelt: Run, tmp_path: Path, ending: str):
+    out, report = tmp_path / f"games.{ending}", tmp_path / "report.html"
+    outcome = sushibelt(*small("--out", str(out), "--report", str(report)))
+    assert outcome.status == 0
+    assert outcome.out.endswith(f"The games are in {out}.\nThe report is in {report}.\n")
+    assert sorted(tmp_path.iterdir()) == [out, report]
+    found = query(f"SELECT count(*), count(DISTINCT game), sum(score) FROM '{out}'")
+    answer = data(sushibelt)
+    assert found == [(12, 6, round(answer["everybody"]["score"]["mean"] * 12))]
+    assert "n = 6 games" in report.read_text(encoding="utf-8")
+
+
+def test_files_are_written_though_nobody_reads_the_answer(
+    sushibelt: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def broken(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("sushibelt.cli.output.print_json", broken)
+    out = tmp_path / "games.csv"
+    with monkeypatch.context() as patched:
+        patched.setattr("sushibelt.cli.app.silence", lambda stream: None)  # it would close the stream of this test
+        assert sushibelt(*small("--json", "--out", str(out))).status == 141
+    assert out.exists()
+
+
+def test_a_file_that_is_there_stays_unless_it_may_be_replaced(sushibelt: Run, tmp_path: Path):
+    file = tmp_path / "games.csv"
+    file.write_text("mine")
+    reason = f"{file}: is there already; --overwrite replaces it"
+    assert sushibelt(*small("--out", str(file))).mistake() == reason
+    assert file.read_text() == "mine"
+    assert sushibelt(*small("--out", str(file), "--overwrite")).status == 0
+    assert file.read_text().startswith("game,seat,bot,score,")
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--games", "0"], "--games 0: must be from 1 to 4294967295"),
+        (["--games", "1.5"], "invalid value for --games: '1.5' is not a whole number"),
+        (["--seed", "-1"], "--seed -1: must be from 0 to 9223372036854775807"),
+        (["--threads", "0"], "--threads 0: must be from 1 to 1000"),
+        (["--seats", "9"], "--seats 9: Sushi Go! is played with 2 to 5 seats"),
+        (["--menu", "omakase"], "--menu omakase: there are "),
+        (["--bots", "easy,easy,easy"], "--bots easy,easy,easy: 3 bots for 2 seats"),
+        (["--bots", "hard"], "--bots hard: there is no bot 'hard'; there is "),
+        (["--bots", "easy,greedy"], "--bots easy,greedy: greedy plays with random and greedy only"),
+        (["--bots", ""], "--bots : there is no bot ''"),
+        (["--out", "games.xlsx"], "--out games.xlsx: must end in .parquet or .csv"),
+        (["--out=-"], "unknown option: - (a file of that name is ./-)"),
+        (["--out", ""], "--out : must end in .parquet or .csv"),
+        (["--out", "no/such/games.csv"], "no/such/games.csv: there is no such folder"),
+        (["--out", "x\0.csv"], "--out: not a name for a file"),
+        (["--report", "games.csv"], "--report games.csv: must end in .html or .htm"),
+    ],
+)
+def test_mistakes(sushibelt: Run, arguments: list[str], reason: str):
+    assert sushibelt(*small(*arguments)).mistake().startswith(reason)
+
+
+def test_a_folder_is_no_file(sushibelt: Run, tmp_path: Path):
+    folder = tmp_path / "x.csv"
+    folder.mkdir()
+    reason = f"{folder}: this is a folder, not a file"
+    assert sushibelt(*small("--out", str(folder), "--overwrite")).mistake() == reason
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written(sushibelt: Run, tmp_path: Path):
+    tmp_path.chmod(0o500)
+    assert sushibelt(*small("--out", str(tmp_path / "x.csv"))).mistake() == f"{tmp_path / 'x.csv'}: no permission"
+
+
+@pytest.mark.parametrize(
+    "missing, options", [("numba", []), ("duckdb", ["--out", "x.csv"]), ("altair", ["--report", "x.html"])]
+)
+def test_without_the_extra_packages_it_says_what_to_do(
+    sushibelt: Run, monkeypatch: pytest.MonkeyPatch, missing: str, options: list[str]
+):
+    monkeypatch.setattr("sushibelt.cli.extra.find_spec", lambda name: None if name == missing else True)
+    assert sushibelt(*small(*options)).mistake() == (
+        f"simulate: needs {missing}, which is not installed: pip install 'sushibelt[lab]' "
+        "(python3 dev.py run simulate installs it by itself)"
+    )
+
+
+# --- Ctrl-C -----------------------------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_keeps_what_is_played(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """The answer is that of so many games, and the file has them."""
+    whole, out = Study.parts, tmp_path / "games.csv"
+
+    def pressed(self: Study, games: int, threads: int = 1, *, keep: bool = False) -> Iterator[object]:
+        for part in whole(self, games, threads, keep=keep):
+            if part.first == 4:
+                signal.raise_signal(signal.SIGINT)
+            yield part
+
+    monkeypatch.setattr(study, "COMPILED_CHUNK", 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(Study, "parts", pressed)
+        outcome = sushibelt(*small("--json", "--out", str(out)))
+    assert outcome.status == 130
+    stopped = json.loads(outcome.out)
+    assert (stopped["games"], stopped["asked"], stopped["interrupted"]) == (4, 6, True)
+    same = json.loads(sushibelt(*small("--games", "4", "--json")).out)
+    for different in ("asked", "interrupted", "seconds"):
+        del stopped[different], same[different]
+    assert stopped == same
+    assert query(f"SELECT count(DISTINCT game) FROM '{out}'") == [(4,)]
+
+
+def test_ctrl_c_before_the_first_game(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    def pressed(self: Study, *_: object, **__: object) -> Iterator[object]:
+        signal.raise_signal(signal.SIGINT)
+        yield None
+
+    monkeypatch.setattr(Study, "parts", pressed)
+    outcome = sushibelt(*small("--out", str(tmp_path / "games.csv")))
+    assert (outcome.status, outcome.out) == (130, "")
+    assert outcome.err == "sushibelt: stopped before the first game was finished\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_while_something_is_taken_in_waits_for_it():
+    with Interrupts() as interrupts:
+        results = interrupts.until(iter([1, 2, 3]))
+        assert next(results) == 1
+        signal.raise_signal(signal.SIGINT)
+        assert interrupts.pressed
+        assert list(results) == []
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_second_ctrl_c_ends_at_once():
+    with Interrupts():
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+
+
+def test_in_other_threads_ctrl_c_is_not_caught():
+    found: list[int] = []
+
+    def work() -> None:
+        with Interrupts() as interrupts:
+            found.extend(interrupts.until(iter([1, 2])))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert found == [1, 2]
+
+
+# --- progress ---------------------------------------------------------------------------------------------------------
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch):
+    terminal, now = Terminal(), [100.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(meter, "monotonic", lambda: now[0])
+    progress = Progress(60_000, games_a_second)
+    progress.compiling(3, 120)
+    progress.start()
+    now[0] += 2
+    progress.at(20_000)
+    progress.at(21_000)  # too soon
+    progress.end()
+    assert terminal.getvalue().split(meter.CLEAR)[1:] == [
+        "compiling the rules, once on this machine: 3 of 120",
+        "20,000 of 60,000, 10,000 games a second, 0:04 left",
+        "",
+    ]
+
+
+def test_progress_goes_nowhere_else(monkeypatch: pytest.MonkeyPatch):
+    pipe = StringIO()
+    monkeypatch.setattr(sys, "stderr", pipe)
+    progress = Progress(10, games_a_second)
+    progress.compiling(1, 2)
+    progress.at(5)
+    progress.end()
+    assert pipe.getvalue() == ""
+
+
+@pytest.mark.parametrize("seconds, told", [(6.6, "0:07"), (750, "12:30"), (7200, "2:00:00")])
+def test_a_clock(seconds: float, told: str):
+    assert clock(seconds) == told
+
+
+# --- what all commands hold to ----------------------------------------------------------------------------------------
+
+
+def test_what_is_not_needed_is_not_imported():
+    code = "import sys; from sushibelt.cli import run; run(sys.argv[1:]); sys.stdout = sys.stderr; print(*sys.modules)"
+    line = [sys.executable, "-c", code, *small("--bots", "easy", "--games", "1", "--json")]
+    modules = subprocess.run(line, capture_output=True, check=True, text=True).stderr.split()
+    assert not {"duckdb", "altair", "vl_convert", "rich", "jinja2", "numba", "ray"} & set(modules)
+
+
+def test_all_of_it_is_said_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setenv("COLUMNS", "400")
+    with speaking(ABROAD):
+        done = Study.of(Setup.of("base", 2), ["easy", "random"], seed=7)
+        said = summary(done, done.tally(6))
+        show(said, 10, 2.0)
+        page = report(said, 10, 2.0)
+    shown = re.sub(r"<style>.*?</style>|<svg .*?</svg>|<[^>]*>|&\w+;", " ", page, flags=re.DOTALL)
+    labels = " ".join(re.findall(r'aria-label="([^"]*)"', page))
+    for text in (capsys.readouterr().out, shown, labels):
+        assert not english(unsaid(text), {"easy", "random", "base"})
+
+
+def unsaid(text: str) -> str:
+    """The text without all that was said."""
+    inner = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+    while (less := inner.sub("", text)) != text:
+        text = less
+    return text
