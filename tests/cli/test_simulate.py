@@ -62,7 +62,14 @@ def test_tables(sushibelt: Run):
     outcome = sushibelt(*small("--bots", "easy,random"))
     assert (outcome.status, outcome.err) == (0, "")
     assert outcome.out.startswith("base: easy, random\n6 games, seed 7, ")
-    for words in ("Scores and wins", "1 easy", "Neighbours", "all easy", "Points by card, a game: easy", "Early picks of round 1"):
+    for words in (
+        "Scores and wins",
+        "1 easy",
+        "Neighbours",
+        "all easy",
+        "Points by card, a game: easy",
+        "Early picks of round 1",
+    ):
         assert words in outcome.out
     assert "…" not in outcome.out, "a table is wider than the screen"
 

@@ -90,7 +90,7 @@ def _outside(spec: str) -> Outside:
     if found is None:
         known = ", ".join([*LEVELS, *sorted(installed())])
         told = say("there is no bot {name}; there is {known}", name=repr(spec[:80]), known=known)
-        hint = say("a program is called {name}", name=f"./{spec}") if is_file(spec) else ""
+        hint = say("a program is called {name}", name="./" + spec) if is_file(spec) else ""
         raise ValueError("; ".join(filter(None, (told, hint))))
     return found
 

@@ -18,6 +18,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Lock
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,9 @@ Tell = Callable[[int, int], None]
 UNUSED = 30 * 24 * 3600
 """Seconds after which programs of other versions are thrown away."""
 
+_LOADING = Lock()
+"""Two threads that want the same program get the same one."""
+
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
@@ -47,7 +51,8 @@ def compiled(kernel: Kernel, state: State, known: Mapping[str, int] = NOTHING) -
     value in this program. The GIL is released while it runs. It trusts its arguments, as rules do: other states than
     those of such a game are not noticed.
     """
-    return _loaded(kernel, Fixed.of(state, known))
+    with _LOADING:
+        return _loaded(kernel, Fixed.of(state, known))
 
 
 @cache
