@@ -56,7 +56,7 @@ DECISIONS = {
 
 EXPECTED = {
     "start": phrase("a program that can be started"),
-    "hello": phrase('the line {"type": "hello", "protocol": 1} as an answer to the first line, flushed at once'),
+    "hello": phrase("a line {hello} as an answer to the first line, flushed at once"),
     "crash": phrase("a program that goes on reading until it is told to quit"),
     "late": phrase("an answer in time, flushed at once: many languages hold back what is written to a pipe"),
     "flood": phrase("one line for each choice"),
@@ -66,6 +66,8 @@ EXPECTED = {
     "error": phrase("no error"),
 }
 """For each kind of fault what a bot is expected to do, in English."""
+
+HELLO = '{"type": "hello", "protocol": 1}'
 
 SHOWN = 3
 """So many faults of a kind are shown."""
@@ -195,7 +197,7 @@ class Check:
         for kind, title in KINDS.items():
             seen = [each for seat in self._seats for each in seat.seen if each[0].kind == kind]
             seen.sort(key=lambda each: each[0].game)
-            for line in told(say(title), counts[kind], seen, say(EXPECTED[kind])):
+            for line in told(say(title), counts[kind], seen, say(EXPECTED[kind], hello=HELLO)):
                 print(line)
         if words := next((seat.last_words for seat in self._seats if seat.last_words), ""):
             print("\n" + say("What it wrote last to standard error:"))
