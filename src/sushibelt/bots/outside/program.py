@@ -151,7 +151,8 @@ class Program:
                         GARBAGE, say("line {line} of its output is a choice, before its hello", line=self._line)
                     )
         except Late:
-            raise self._fail(HELLO, say("no hello within {seconds} seconds", seconds=round(HELLO_TIME))) from None
+            seconds = format(HELLO_TIME, "g")
+            raise self._fail(HELLO, say("no hello within {seconds} seconds", seconds=seconds)) from None
         except Ended:
             raise self._fail(HELLO, say("no hello: {how}", how=pipes.how_it_ended())) from None
         except Flood:
