@@ -13,20 +13,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from hashlib import sha256
-from multiprocessing import get_context
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from sushibelt.lab.match import Deal, Match, Result, play_deal
+from sushibelt.lab.pool import Processes, WorkerLost
 from sushibelt.rules.editions import BASE_GAME, PARTY_GAME
 from sushibelt.rules.menus import MENUS, faults
 
@@ -94,51 +90,37 @@ def read_match(data: dict[str, Any]) -> Match:
     return Match(**{**data, "switches": tuple(map(tuple, data["switches"]))})
 
 
-def play_some(match: Match, numbers: Sequence[int]) -> list[Deal]:
+def play_some(chunk: tuple[Match, Sequence[int]]) -> list[Deal]:
     """What one process plays at a time."""
+    match, numbers = chunk
     return [play_deal(match, number) for number in numbers]
-
-
-def stop_once(number: int, frame: FrameType | None) -> None:
-    """Ctrl-C stops the run; a second one must not disturb the pool while it ends the chunks in progress."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise KeyboardInterrupt
 
 
 def run(wanted: Sequence[Match], games: int, processes: int, bots: str) -> dict[Match, Result]:
     """Play what is missing, all matches evenly; what was finished before an interruption is kept."""
     done = kept(bots)
     chunks = [
-        (first, match, missing)
+        (match, missing)
         for match in wanted
         for first in range(0, -(-games // match.seats), CHUNK)
         if (missing := _missing(done.get(match, {}), first, -(-games // match.seats)))
     ]
-    chunks.sort(key=lambda chunk: chunk[0])
-    total, played, began = sum(len(chunk[2]) for chunk in chunks), 0, time.monotonic()
-    before = signal.signal(signal.SIGINT, stop_once)
-    pool = ProcessPoolExecutor(
-        processes, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    chunks.sort(key=lambda chunk: chunk[1][0])
+    total, played, began = sum(len(missing) for _, missing in chunks), 0, time.monotonic()
     KEPT.parent.mkdir(exist_ok=True)
     try:
-        futures = {pool.submit(play_some, match, missing): (match, missing) for _, match, missing in chunks}
-        for future in as_completed(futures):
-            match, missing = futures[future]
+        for (match, missing), deals in Processes(processes).map(play_some, chunks):
             with KEPT.open("a") as file:
-                for number, deal in zip(missing, future.result(), strict=True):
+                for number, deal in zip(missing, deals, strict=True):
                     done.setdefault(match, {})[number] = deal
                     line = {"bots": bots, "match": asdict(match), "number": number, "deal": asdict(deal)}
                     print(json.dumps(line), file=file)
             played += len(missing)
             seconds = time.monotonic() - began
             print(f"\r{played} of {total} deals, {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
-    except (KeyboardInterrupt, BrokenProcessPool):
+    except (KeyboardInterrupt, WorkerLost):
         print("\nstopped early", end="", file=sys.stderr)
-    finally:
-        pool.shutdown(cancel_futures=True)
-        signal.signal(signal.SIGINT, before)
-        print(file=sys.stderr)
+    print(file=sys.stderr)
     return {
         match: Result(match, tuple(deal for _, deal in sorted(done[match].items())))
         for match in wanted

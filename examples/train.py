@@ -137,15 +137,20 @@ def train(agent, games, seed):
 
 
 def measure(agent, deals, seed):
-    """Play each deal once in every seat against `random`. Returns the agent's share of the wins, by deal."""
+    """Play each deal once in every seat against `random`, until Ctrl-C. Gives the agent's share of the wins, by deal."""
     shares, players = [], agent.setup.players
-    for deal in range(deals):
-        won = 0.0
-        for hero in range(players):
-            bots = [Trained(seed, agent) if seat == hero else make("random", deal + seat) for seat in range(players)]
-            winners = play(agent.setup.game(seed + deal), bots).final.winners
-            won += (hero in winners) / len(winners)
-        shares.append(won / players)
+    try:
+        for deal in range(deals):
+            won = 0.0
+            for hero in range(players):
+                bots = [
+                    Trained(seed, agent) if seat == hero else make("random", deal + seat) for seat in range(players)
+                ]
+                winners = play(agent.setup.game(seed + deal), bots).final.winners
+                won += (hero in winners) / len(winners)
+            shares.append(won / players)
+    except KeyboardInterrupt:
+        print("stopped: fewer deals are measured")
     return shares
 
 
@@ -175,11 +180,13 @@ def main():
     train(agent, chosen.games, chosen.seed)
     agent.save(chosen.to)
     shares = measure(agent, chosen.deals, seed=1_000_000 + chosen.seed)  # deals that it has not learnt from
+    if not shares:
+        return
     low, high = share_interval(shares)
     print(
         f"{agent.setup.title}, against {chosen.seats - 1} x random: share of wins {np.mean(shares):.1%} "
         f"(95 %: {low:.1%} to {high:.1%}; par {1 / chosen.seats:.0%}), "
-        f"n = {chosen.deals * chosen.seats} ({chosen.deals} deals x {chosen.seats} seats)"
+        f"n = {len(shares) * chosen.seats} ({len(shares)} deals x {chosen.seats} seats)"
     )
 
 

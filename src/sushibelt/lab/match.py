@@ -6,12 +6,14 @@ are alike for that reason: intervals count deals, not games.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..bots import Bot, make
 from ..table import Game
+from .intervals import share_interval
+from .setup import Setup
 
 SEATINGS_APART = 1000
 """Bots of different seatings of one deal get different seeds, so many apart."""
@@ -30,15 +32,15 @@ class Match:
     switches: tuple[tuple[str, str], ...] = ()
     seed: int = 1
 
-    def game(self, seed: int) -> Game:
-        """A game of this match."""
-        return Game.new(self.edition, self.seats, menu=self.menu, switches=dict(self.switches), seed=seed)
+    @cached_property
+    def setup(self) -> Setup:
+        """What is played."""
+        return Setup.of(self.edition, self.seats, self.menu, dict(self.switches))
 
     @property
     def title(self) -> str:
-        """What is played."""
-        menu = self.menu if isinstance(self.menu, str) else " ".join(self.menu or ())
-        return ", ".join([menu or self.edition, *(f"{name} {value}" for name, value in self.switches)])
+        """What is played, in a few words."""
+        return self.setup.title
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def play_deal(match: Match, number: int) -> Deal:
         seed = (match.seed * 1_000_003 + number) * SEATINGS_APART + 10 * hero
         bots = [make(match.hero if seat == hero else match.others, seed + seat) for seat in range(match.seats)]
         deals = match.seed * 1_000_003 + number
-        game = play(match.game(deals), bots)
+        game = play(match.setup.game(deals), bots)
         assert game.final is not None
         winners, totals = game.final.winners, game.final.totals[: match.seats]
         if hero in winners:
@@ -110,7 +112,7 @@ class Result:
     @property
     def interval(self) -> tuple[float, float]:
         """95 % interval of `share`."""
-        return interval([deal.share / deal.games for deal in self.deals])
+        return share_interval([deal.share / deal.games for deal in self.deals])
 
     @property
     def difference(self) -> float:
@@ -137,19 +139,6 @@ class Result:
             f"(95 % {low:.1%} to {high:.1%}, par {1 / match.seats:.0%}), won alone {self.alone}, shared {self.shared}, "
             f"points {self.difference:+.1f}"
         )
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """95 % interval for the mean of `values`, each from 0 to 1: Wilson's, for as many trials as the spread is worth.
-
-    The trials are those of a coin with the same mean whose mean would be as uncertain as this one.
-    """
-    n, mean, z = len(values), math.fsum(values) / len(values), 1.96
-    spread = math.fsum((value - mean) ** 2 for value in values) / max(n - 1, 1)
-    trials = n * mean * (1 - mean) / spread if spread > 0 else n
-    centre = (mean + z * z / (2 * trials)) / (1 + z * z / trials)
-    half = z / (1 + z * z / trials) * math.sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
-    return max(centre - half, 0.0), min(centre + half, 1.0)
 
 
 def play_match(match: Match, deals: Iterable[int]) -> Result:
