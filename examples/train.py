@@ -137,7 +137,7 @@ def train(agent, games, seed):
 
 
 def measure(agent, deals, seed):
-    """Play each deal once in every seat against `random`, until Ctrl-C. Gives the agent's share of the wins, by deal."""
+    """Play each deal once in every seat against `random`, until Ctrl-C. Returns its shares of the wins, by deal."""
     shares, players = [], agent.setup.players
     try:
         for deal in range(deals):
