@@ -119,7 +119,7 @@ def choose(s: State, seat: int, choice: int) -> int:
             s.pick[seat] = choice
         else:
             s.second[seat] = choice
-    else:
+    elif s.last_action:  # a card that acts; a game without such cards needs no more
         perform(s, seat, choice)
         walk(s)
     return 0

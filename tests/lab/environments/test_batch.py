@@ -159,7 +159,7 @@ def test_what_there_is_not_is_refused():
 
 @pytest.mark.deep
 @pytest.mark.filterwarnings("default")  # what Numba has to say about itself is not about the games
-@pytest.mark.parametrize("setup", [*BASE[::2], BASE[-1], *Random(1).sample(PARTY, 6), BUSY], ids=named)
+@pytest.mark.parametrize("setup", [*BASE[::2], BASE[-1], *Random(1).sample(PARTY, 4), BUSY], ids=named)
 def test_compiled_games_are_the_plain_ones(setup: Setup):
     plain = BatchEnv(setup, 5, 3, memory=True, reward="margin", compiled=False)
     fast = BatchEnv(setup, 5, 3, memory=True, reward="margin")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import gymnasium
@@ -86,6 +87,16 @@ def test_the_agent_can_sit_anywhere():
         env.reset(seed=seed)
         seats.add(env.seat)
     assert seats == {0, 1, 2, 3, 4}
+
+
+def test_a_bot_from_outside_may_sit_there_and_its_faults_stop_nobody():
+    broken = f"{sys.executable} -c pass"
+    env = OneSeat(players=3, bots=[broken, "random"])
+    _, _, info = whole(env, 1)
+    env.close()
+    assert len(info["scores"]) == 3
+    assert env.guarded[0].defaults > 20
+    assert [bot.counts.total() > 0 for bot in env.guarded] == [True, False]
 
 
 def test_a_refused_action_changes_nothing():

@@ -46,11 +46,11 @@ def expected(view: View, space: Space) -> dict[str, int]:
     told.update({"round": view.round, "turn": view.turn, "left": view.turns - view.turn, "deck": view.deck})
     told["direction"] = view.step
     told["places-gone"] = view.prizes
-    seat = me if me in view.owing else third[0] if third and third[0] in view.owing else None
-    if seat is not None and view.acting is None:
-        begun = bool(view.pick) if seat == me else bool(view.spoken_for)
+    due = [seat for seat in (me, *third) if seat in view.owing]
+    if due and view.acting is None:
+        begun = bool(view.pick) if due[0] == me else bool(view.spoken_for)
         told["seconds" if begun else "picks"] = 1
-        told["third"] = seat != me
+        told["third"] = due[0] != me
     if view.acting is not None:
         card = face_named(original(view.acting.card))
         assert card is not None

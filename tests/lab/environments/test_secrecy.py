@@ -56,7 +56,7 @@ def test_a_third_plate_tells_nothing_that_is_hidden():
 @pytest.mark.parametrize("players", range(2, 9))
 def test_party_tells_nothing_that_is_hidden(players: int):
     random = Random(players)
-    games = [any_game(random, "party", players) for _ in range(40 if DEEP else 1)]
+    games = [any_game(random, "party", players) for _ in range(15 if DEEP else 1)]
     assert not any_leak(numbers, games, players, 1.0 if DEEP else 0.5)
 
 
@@ -73,7 +73,7 @@ def test_party_tells_nothing_that_is_hidden(players: int):
 )
 def test_no_action_tells_anything_that_is_hidden(players: int, tiles: tuple[str, ...]):
     random = Random(players)
-    games = [any_game(random, "party", players, tiles) for _ in range(40 if DEEP else 1)]
+    games = [any_game(random, "party", players, tiles) for _ in range(15 if DEEP else 1)]
     assert not any_leak(numbers, games, players, 1.0 if DEEP else 0.5)
 
 

@@ -60,15 +60,15 @@ def missing(game: Game, space: Space, random: Random) -> set[str]:
 
 @pytest.mark.parametrize("setup", FEW, ids=named)
 def test_every_legal_choice_has_an_action(setup: Setup):
-    for seed in range(60 if DEEP else 2):
+    for seed in range(30 if DEEP else 2):
         assert missing(setup.game(seed), space_of(setup), Random(seed)) == set()
 
 
 def test_every_legal_choice_of_any_menu_has_an_action():
     random = Random(5)
-    for _ in range(300 if DEEP else 6):
+    for _ in range(100 if DEEP else 6):
         game = any_game(random)
         assert missing(game, space_of(setup_of(game)), random) == set()
-    for _ in range(100 if DEEP else 3):
+    for _ in range(50 if DEEP else 3):
         game = any_game(random, "party", None, ("special-order", "takeout-box"))
         assert missing(game, space_of(setup_of(game)), random) == set()

@@ -16,7 +16,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from ...bots import Bot, make
+from ...bots import Guarded
 from ...table import Game
 from ..setup import Setup
 from .boxes import Observation, chosen, observed, outcome, seen
@@ -52,21 +52,21 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        """`bots` are names for `bots.make`: one for all, or one for each of the others, next seat first. `seat` is
-        where the agent sits, None for another seat each game. Raises ValueError for what there is not.
+        """`bots` are those of `bots.make`: one for all, or one for each of the others, next seat first. What they do
+        wrong is in `guarded`, and their seats go on. `seat` is where the agent sits, None for another seat each game.
+        Raises ValueError for what there is not.
         """
         self.setup = Setup.of(edition, players, menu, switches)
         self.bots = (bots,) * (players - 1) if isinstance(bots, str) else tuple(bots)
         if len(self.bots) != players - 1:
             raise ValueError(f"{players} players need {players - 1} bots, not {len(self.bots)}")
-        for name in self.bots:
-            make(name, 0)  # says so if there is none of that name
+        self.guarded = [Guarded(name) for name in self.bots]
         if seat is not None and not 0 <= seat < players:
             raise ValueError(f"there is no seat {seat} at a table of {players} (seats count from 0)")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"there is no render mode {render_mode!r}; there is ansi")
         self.agent_seat, self.memory, self.reward, self.render_mode = seat, memory, reward, render_mode
-        self.seat = seat or 0
+        self.seat, self._games = seat or 0, 0
         self._begin(self.setup.game(0))
         self.space = self.play.space
         self.observation_space = observed(self.space)  # type: ignore[assignment]  # a dictionary of arrays it is
@@ -79,7 +79,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         random = self.np_random
         self.seat = int(random.integers(self.setup.players)) if self.agent_seat is None else self.agent_seat
+        self._games += 1
         self._begin(self.setup.game(int(random.integers(SEEDS))))
+        for bot in self.guarded:
+            bot.new_game(self._games, int(random.integers(SEEDS)))
         self._others_play()
         return self._told()
 
@@ -87,10 +90,6 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self.game = game
         self.play = Play.around(self.setup, game.state, memory=self.memory, reward=self.reward)
         self._returns = self.play.returns()[self.seat]
-        self._bots: dict[int, Bot] = {}
-        for step, name in enumerate(self.bots, start=1):
-            seat = (self.seat + step) % self.setup.players
-            self._bots[seat] = make(name, int(self.np_random.integers(SEEDS)))
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do `action`; the bots go on until the agent owes something again, or the game is over."""
@@ -112,7 +111,13 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         game = self.game
         while not game.over and self.play.seat_due(self.seat) is None:
             seat = min(game.owing)
-            game.choose(seat, *self._bots[game.chooser(seat)].choose(game.view(seat)))
+            game.choose(seat, *self._bot(game.chooser(seat)).choose(game.view(seat)))
+        if game.over:
+            for step, bot in enumerate(self.guarded, start=1):
+                bot.over(game.view((self.seat + step) % self.setup.players))
+
+    def _bot(self, seat: int) -> Guarded:
+        return self.guarded[(seat - self.seat) % self.setup.players - 1]
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         observation = seen(self.play, self.seat)
@@ -121,6 +126,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def render(self) -> str | None:
         """What the agent sees, as text."""
         return told(self.game.state, self.seat) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """End what bots have started."""
+        for bot in self.guarded:
+            bot.close()
 
 
 for _edition, _id in IDS.items():
