@@ -124,6 +124,12 @@ def test_mistakes_are_one_line(words: tuple[str, ...], sushibelt: Run, monkeypat
     assert (tmp_path / "there.html").read_text() == "mine"
 
 
+def test_a_cluster_needs_ray(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sushibelt.cli.arena.find_spec", lambda name: None)
+    told = sushibelt(*SMALL, "--cluster", "local").mistake()
+    assert told == "--cluster: needs Ray: pip install 'sushibelt[cluster]'"
+
+
 def test_another_league_in_the_file(sushibelt: Run, tmp_path: Path):
     kept = ("--keep", str(tmp_path / "league.jsonl"))
     sushibelt(*SMALL, "--deals", "1", *kept)

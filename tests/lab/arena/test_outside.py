@@ -1,0 +1,118 @@
+"""Bots from outside in a league: whatever they do, it ends, and the others have the results that are theirs."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sushibelt.lab.arena import League, Limits, Outcome, run
+from sushibelt.lab.pool import Here, Processes
+from sushibelt.lab.setup import Setup
+from tests.lab.arena.played import played_alike
+
+SCRIPT = Path(__file__).with_name("bad_bot.py")
+MARK = f"of-{os.getpid()}"
+"""By this argument the bots of these tests are known; the same tests may run beside them."""
+
+BASE = Setup.of("base", 2)
+
+
+def bot(how: str) -> str:
+    """The command line of a bot that is `how`."""
+    return shlex.join([sys.executable, str(SCRIPT), how, MARK])
+
+
+def league(other: str, time: float = 10) -> League:
+    """It has much time: on a busy machine a bot that is none of the slow ones must not be late."""
+    return League(BASE, ("easy", other), seed=2, time=time)
+
+
+def scores(outcome: Outcome) -> list[list[tuple[object, ...]]]:
+    return [[(game.bots, game.scores, game.places) for game in deal.games] for deal in outcome.deals]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left():
+    """A test leaves no process of a bot."""
+    yield
+    assert not processes_with(MARK)
+
+
+@pytest.mark.parametrize("how, deals", [("crash", 5), ("hang", 2), ("lie", 3)])
+def test_whoever_has_no_answer_plays_like_random(how: str, deals: int):
+    """To the point: the same scores and places in every game as if `random` sat there with the same seeds."""
+    outcome = run(league(bot(how), time=0.2 if how == "hang" else 10), Limits(deals), Here())
+    assert outcome.why == "deals"
+    assert scores(outcome) == scores(run(league("random"), Limits(deals), Here()))
+    easy, bad = sorted(outcome.table(league(bot(how))).rows, key=lambda row: row.bot)
+    assert (easy.faults, bad.faults) == (0, bad.choices)
+    assert bad.choices == deals * 2 * 27
+
+
+def test_who_is_slow_but_in_time_plays_as_if_quick():
+    slow, quick = (run(league(bot(how)), Limits(1), Here()) for how in ("slow", "quick"))
+    assert scores(slow) == scores(quick)
+    (took,) = {game.bots.index(1): game.seconds[game.bots.index(1)] for game in slow.deals[0].games[:1]}.values()
+    assert took >= 27 * 0.02
+    assert not any(sum(game.faults) for game in slow.deals[0].games)
+
+
+def test_who_is_too_slow_is_late():
+    outcome = run(league(bot("slow"), time=0.001), Limits(1), Here())
+    assert scores(outcome) == scores(run(league("random"), Limits(1), Here()))
+    assert min(game.faults[game.bots.index(1)] for game in outcome.deals[0].games) == 27
+
+
+def test_deals_do_not_depend_on_what_was_played_before_them():
+    """A program that failed again and again is given up, but only for its deal: chunks may be cut anywhere."""
+    bots = replace(league(bot("crash")), setup=Setup.of("base", 4))
+    many = run(bots, Limits(3), Here())
+    one = run(bots, Limits(1), Here())
+    assert played_alike(replace(many, deals=many.deals[:1]), one)
+    assert {sum(game.faults) for deal in many.deals for game in deal.games} == {42}
+
+
+def test_several_seats_of_a_program_are_several_processes():
+    pair = replace(league(bot("quick")), setup=Setup.of("base", 5), bots=("random", bot("quick")))
+    outcome = run(pair, Limits(2), Here())
+    assert {game.bots.count(1) for deal in outcome.deals for game in deal.games} == {2, 3}
+    assert not any(sum(game.faults) for deal in outcome.deals for game in deal.games)
+
+
+def test_workers_end_what_they_have_started():
+    outcome = run(league(bot("quick")), Limits(6), Processes(2))
+    assert not any(sum(game.faults) for deal in outcome.deals for game in deal.games)
+
+
+def test_interrupted_workers_end_what_they_have_started():
+    """A bot that hangs does not hear that nobody listens any more."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 2.0)
+        outcome = run(league(bot("hang"), time=60), Limits(6), Processes(2))
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert (outcome.why, outcome.deals) == ("interrupted", ())
+
+
+def processes_with(mark: str) -> list[str]:
+    """The processes of this machine that have this word in their command line."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if mark.encode() in words:
+            found.append(path.parent.name)
+    return found
