@@ -162,6 +162,7 @@ def test_all_menus_seats_and_variants_are_among_them():
         assert values == set(switch.values), switch.name
 
 
+@pytest.mark.deep
 def test_a_base_game_is_the_same_plain_and_compiled():
     check(Setup.of("base", 3), 20, ["random"])
 

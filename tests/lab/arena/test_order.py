@@ -23,6 +23,7 @@ def test_the_levels_come_in_their_order(league, record_property):
     assert not any(row.faults for row in table.rows)
 
 
+@pytest.mark.deep
 def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     """Two of the games, small; it goes on where it stopped."""
     games = list(arena.leagues(1))

@@ -153,7 +153,7 @@ def play(worths: Sequence[float], players: int, deals: int, seed: int) -> list[l
     return played
 
 
-@pytest.mark.parametrize("worths, players", [((0.0, 0.3), 2), ((0.0, 0.4, 0.9), 4)])
+@pytest.mark.parametrize("worths, players", [((0.0, 0.3), 2), pytest.param((0.0, 0.4, 0.9), 4, marks=pytest.mark.deep)])
 def test_intervals_hold_what_they_promise(worths: tuple[float, ...], players: int):
     """The ratings of a very long league are in the intervals of short ones in about 95 of 100 cases."""
     truth = rate(len(worths), play(worths, players, 2000, seed=0)).rating

@@ -40,6 +40,7 @@ def test_processes_play_the_same_games():
     assert not any(sum(game.faults) for deal in outcome.deals for game in deal.games)
 
 
+@pytest.mark.deep
 def test_killed_processes_change_nothing():
     killed: list[int] = []
 
