@@ -66,18 +66,29 @@ def play_games(
     which needs no Numba and is some 5,000 times slower. Raises ValueError for a policy that there is not.
     """
     numbers = policy_numbers(policies, start.seats)
-    width = 8 if start.full_hands else start.turns
-    score = np.zeros((count, start.seats), np.int16)
-    points = np.zeros((count, start.seats, len(TILES)), np.int16)
-    place = np.zeros((count, start.players), np.uint8)
-    desserts = np.zeros((count, start.players), np.uint8)
-    picked = np.zeros((count, start.seats, start.rounds, width), np.uint8)
+    sheets = blank(start, count)
     play: Any = run.play_games if plain else compiled(run.play_games, start, known(numbers))
-    results = (score, points, place, desserts, picked)
-    decisions = play(*workplace(start, numbers, plain=plain), seed & MASK, seed >> 32 & MASK, first, *results)
-    return Games(
-        score, points, place, desserts, picked.reshape(count, start.seats, start.rounds * width), int(decisions)
+    decisions = play(*workplace(start, numbers, plain=plain), seed & MASK, seed >> 32 & MASK, first, *sheets)
+    score, points, place, desserts, picks = sheets
+    return Games(score, points, place, desserts, in_a_row(picks), int(decisions))
+
+
+def blank(start: State, count: int) -> tuple[NDArray[Any], ...]:
+    """Blank sheets for the arrays of `Games`, in their order; picks are still by round and turn."""
+    turns = 8 if start.full_hands else start.turns
+    return (
+        np.zeros((count, start.seats), np.int16),
+        np.zeros((count, start.seats, len(TILES)), np.int16),
+        np.zeros((count, start.players), np.uint8),
+        np.zeros((count, start.players), np.uint8),
+        np.zeros((count, start.seats, start.rounds, turns), np.uint8),
     )
+
+
+def in_a_row(picks: NDArray[Any]) -> NDArray[Any]:
+    """Picks by round and turn as one row a seat."""
+    games, seats, rounds, turns = picks.shape
+    return picks.reshape(games, seats, rounds * turns)
 
 
 def prepare(start: State, policies: Sequence[str], tell: Tell | None = None) -> None:

@@ -27,9 +27,16 @@ def study_of(setup: Setup, bots: tuple[str, ...]) -> tuple[Study, Played]:
 
 
 def some(games: Played, first: int, last: int) -> Played:
-    arrays = (games.score, games.points, games.place, games.desserts, games.picks)
-    score, points, place, desserts, picks = (array[first:last] for array in arrays)
-    return Played(score, points, place, desserts, picks, 90 * (last - first), games.defaults)
+    part = slice(first, last)
+    return Played(
+        games.score[part],
+        games.points[part],
+        games.place[part],
+        games.desserts[part],
+        games.picks[part],
+        90 * (last - first),
+        games.defaults,
+    )
 
 
 def share(games: Played, game: int, seat: int) -> Fraction:

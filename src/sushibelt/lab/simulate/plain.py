@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 
 from ...bots import LEVELS, Bot, Guarded, make
+from ...fast.games import blank, in_a_row
 from ...rules.registry import TILES, face_named
 from ...table import Game
 from ..setup import Setup
@@ -19,13 +20,7 @@ NUMBER = {tile.name: number for number, tile in enumerate(TILES)}
 
 def play_plain(setup: Setup, bots: Sequence[str], first: int, count: int, seed: int) -> Played:
     """Games number first .. first + count - 1 of this seed, with these bots by player."""
-    start = setup.start()
-    turns = 8 if start.full_hands else start.turns
-    score = np.zeros((count, start.seats), np.int16)
-    points = np.zeros((count, start.seats, len(TILES)), np.int16)
-    place = np.zeros((count, start.players), np.uint8)
-    desserts = np.zeros((count, start.players), np.uint8)
-    picks = np.zeros((count, start.seats, start.rounds, turns), np.uint8)
+    score, points, place, desserts, picks = blank(setup.start(), count)
     decisions = 0
     with _sitting(bots) as players:
         for at in range(count):
@@ -42,7 +37,7 @@ def play_plain(setup: Setup, bots: Sequence[str], first: int, count: int, seed: 
                 faces = [[_face(pick[0]) for pick in turn] for turn in history]
                 picks[at, :, round_, : len(history)] = np.transpose(faces)
         defaults = tuple(player.defaults for player in players)
-    return Played(score, points, place, desserts, picks.reshape(count, start.seats, -1), decisions, defaults)
+    return Played(score, points, place, desserts, in_a_row(picks), decisions, defaults)
 
 
 class _Player:
