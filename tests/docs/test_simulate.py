@@ -61,7 +61,7 @@ def test_the_study_runs_from_the_first_command_to_the_last_line(capsys: pytest.C
         assert run(line) == 0
     assert Path("pudding.html").exists()
     capsys.readouterr()
-    asking, studying = blocks("simulate.md", "python")
+    asking, studying, _ = blocks("simulate.md", "python")
     exec(compile(asking, "simulate.md", "exec"), {})
     assert re.search(
         r"^\d puddings: \d+ seats, mean score \d+\.\d, \d+\.\d% won$", capsys.readouterr().out, re.MULTILINE
@@ -70,3 +70,14 @@ def test_the_study_runs_from_the_first_command_to_the_last_line(capsys: pytest.C
     assert few != studying
     exec(compile(few, "simulate.md", "exec"), {"__name__": "__main__"})
     assert "easy after random: " in capsys.readouterr().out
+
+
+@pytest.mark.deep
+def test_the_search(capsys: pytest.CaptureFixture[str]):
+    """With fewer worlds; it is compiled first."""
+    *_, search = blocks("simulate.md", "python")
+    assert "worlds, chance = dict.fromkeys(cards, 0.0), 100," in search
+    exec(compile(search.replace("0.0), 100,", "0.0), 3,"), "simulate.md", "exec"), {})
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 3
+    assert all(line.endswith("of wins") for line in lines)
