@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sushibelt.fast.rollout import rollouts
+from sushibelt.fast.rollout import prepare, rollouts
 from sushibelt.lab.setup import Setup
 from sushibelt.rules import engine
 from sushibelt.rules.kit import State
@@ -68,6 +68,7 @@ def test_compiled_rollouts_are_the_same():
         (Setup.of("party", 3, "master-menu"), ["greedy"] * 3),
     ):
         s = dealt(setup)
+        prepare(s, policies)
         fast, plain = (rollouts([s, dealt(setup, 2)], 5, 9, policies, plain=plain) for plain in (False, True))
         assert np.array_equal(fast.share, plain.share)
         assert np.array_equal(fast.score, plain.score)

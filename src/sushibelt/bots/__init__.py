@@ -19,6 +19,7 @@ from ..language import phrase, say
 from .chance import Chance
 from .easy import Easy
 from .faults import KINDS, Fault
+from .greedy import Greedy
 from .guard import Guarded, players
 from .kit import Bot
 from .normal import Normal
@@ -36,10 +37,14 @@ class Description:
     sentence: str
 
 
-_bots: dict[str, Callable[[int], Bot]] = {"random": Chance, "easy": Easy, "normal": Normal}
+_levels: dict[str, Callable[[int], Bot]] = {"random": Chance, "easy": Easy, "normal": Normal}
+_bots: dict[str, Callable[[int], Bot]] = {**_levels, "greedy": Greedy}
 
-LEVELS = tuple(_bots)
-"""The names of the levels, weakest first."""
+LEVELS = tuple(_levels)
+"""The names of the levels that people play against, weakest first."""
+
+BUILT_IN = tuple(_bots)
+"""The names of all bots that come along."""
 
 DESCRIPTIONS = {
     "random": Description(phrase("Random"), phrase("Takes any card: for trying things out.")),
@@ -56,11 +61,11 @@ DESCRIPTIONS = {
 def make(spec: str, seed: int, time: float = TIME) -> Bot:
     """A bot whose chance begins with `seed`. Raises ValueError, in one line, for a `spec` that means nothing.
 
-    `spec` is a level; the name of a bot that an installed package has (entry points of the group `sushibelt.bots`);
-    `module:attribute`, the attribute being called with a seed; or the command line of a program: one that has a slash
-    or a space in it, or begins with `cmd:`.
+    `spec` is a bot that comes along; the name of a bot that an installed package has (entry points of the group
+    `sushibelt.bots`); `module:attribute`, the attribute being called with a seed; or the command line of a program: one
+    that has a slash or a space in it, or begins with `cmd:`.
 
-    All but the levels are programs of their own, with `time` seconds for a choice. They are started with the first
+    All but the first are programs of their own, with `time` seconds for a choice. They are started with the first
     choice, and need a `Guarded` around them: they raise `Failure`, and somebody has to `close` them.
     """
     if spec in _bots:
@@ -88,7 +93,7 @@ def _outside(spec: str) -> Outside:
 
     found = find(spec)
     if found is None:
-        known = ", ".join([*LEVELS, *sorted(installed())])
+        known = ", ".join([*_bots, *sorted(installed())])
         told = say("there is no bot {name}; there is {known}", name=repr(spec[:80]), known=known)
         hint = say("a program is called {name}", name="./" + spec) if is_file(spec) else ""
         raise ValueError("; ".join(filter(None, (told, hint))))
@@ -96,5 +101,6 @@ def _outside(spec: str) -> Outside:
 
 
 __all__ = [
-    "DESCRIPTIONS", "KINDS", "LEVELS", "Bot", "Description", "Fault", "Guarded", "fingerprint", "make", "players",
+    "BUILT_IN", "DESCRIPTIONS", "KINDS", "LEVELS", "Bot", "Description", "Fault", "Guarded", "fingerprint", "make",
+    "players",
 ]  # fmt: skip

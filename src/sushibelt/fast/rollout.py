@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules.rng import MASK
-from ..rules.state import State
+from ..rules.state import Array, State
 from . import run
 from .fixed import Fixed
 from .games import known, policy_numbers, workplace
-from .program import compiled
+from .program import Tell, compiled, watched
 from .states import States
 
-__all__ = ["Outcomes", "rollouts"]
+__all__ = ["Outcomes", "prepare", "rollouts"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,16 @@ class Outcomes:
     """(positions, seats): the points at the end."""
     decisions: int
     """All choices that were made."""
+
+
+def prepare(state: State, policies: Sequence[str] = (), tell: Tell | None = None) -> None:
+    """Compile what `rollouts` will run for games like that of `state`, or load it; `tell` hears how far it is.
+
+    The first time on a machine it takes up to half a minute: longer than any bot has for a choice.
+    """
+    numbers = policy_numbers(policies or ["random"] * state.seats, state.seats)
+    with watched(compiled(run.rollouts, state, known(numbers)), tell):
+        _play(state, state.array[:0], numbers, 0, 0)
 
 
 def rollouts(
@@ -53,10 +63,18 @@ def rollouts(
     if len({Fixed.of(state, {}) for state in positions}) > 1:
         raise ValueError("the positions of one call are of games of one setup")
     array = np.concatenate([state.array for state in positions])
-    shares = np.zeros((len(positions), first.players), np.int64)
-    totals = np.zeros((len(positions), first.seats), np.int64)
+    shares, totals, decisions = _play(first, array, numbers, count, seed, plain=plain)
+    return Outcomes(shares / (run.WHOLE * count), totals / count, decisions)
+
+
+def _play(
+    first: State, array: Array, numbers: NDArray[np.int64], count: int, seed: int, *, plain: bool = False
+) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
+    """Shares of wins in parts of WHOLE, points and decisions, all added up."""
+    shares = np.zeros((len(array), first.players), np.int64)
+    totals = np.zeros((len(array), first.seats), np.int64)
     play: Any = run.rollouts if plain else compiled(run.rollouts, first, known(numbers))
     starts: Any = States(array) if plain else array
     _, *place = workplace(first, numbers, plain=plain)
     decisions = play(starts, *place, seed & MASK, seed >> 32 & MASK, count, shares, totals)
-    return Outcomes(shares / (run.WHOLE * count), totals / count, int(decisions))
+    return shares, totals, int(decisions)
