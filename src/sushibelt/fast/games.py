@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -66,6 +67,7 @@ def play_games(
     which needs no Numba and is some 5,000 times slower. Raises ValueError for a policy that there is not.
     """
     numbers = policy_numbers(policies, start.seats)
+    first, count, seed = index(first), index(count), index(seed)
     sheets = blank(start, count)
     play: Any = run.play_games if plain else compiled(run.play_games, start, known(numbers))
     decisions = play(*workplace(start, numbers, plain=plain), seed & MASK, seed >> 32 & MASK, first, *sheets)

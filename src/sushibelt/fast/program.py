@@ -11,7 +11,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
@@ -20,16 +20,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..rules.state import State
 from .fixed import Fixed
 from .write import write
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["Tell", "cache_folder", "compiled", "watched"]
+__all__ = ["Program", "Tell", "cache_folder", "compiled", "watched"]
 
 Kernel = Callable[..., Any]
 Tell = Callable[[int, int], None]
@@ -44,7 +41,7 @@ _LOADING = Lock()
 NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-def compiled(kernel: Kernel, state: State, known: Mapping[str, int] = NOTHING) -> Kernel:
+def compiled(kernel: Kernel, state: State, known: Mapping[str, int] = NOTHING) -> Program:
     """The compiled twin of `kernel` for all states of the game of which `state` is one.
 
     It is compiled by its first call, if it never was on this machine. `known` are globals of kernels that have another
@@ -52,27 +49,105 @@ def compiled(kernel: Kernel, state: State, known: Mapping[str, int] = NOTHING) -
     those of such a game are not noticed.
     """
     with _LOADING:
-        return _loaded(kernel, Fixed.of(state, known))
+        return _program(kernel, Fixed.of(state, known))
 
 
 @cache
-def _loaded(kernel: Kernel, fixed: Fixed) -> Kernel:
-    name = f"{kernel.__name__}_{sha256(repr(fixed).encode()).hexdigest()[:20]}"
-    file = cache_folder() / f"{name}.py"
-    if not file.exists():
-        _write_whole(file, write(kernel, fixed))
-    return getattr(_module(f"sushibelt_{name}", file), kernel.__name__)  # type: ignore[no-any-return]
+def _program(kernel: Kernel, fixed: Fixed) -> Program:
+    return Program(kernel, fixed)
+
+
+class Program:
+    """A compiled kernel; call it like the kernel.
+
+    What is wrong with its files shows when it is first called. Then they are thrown away and made anew, and if that
+    does not help either (a full disk), it is compiled for this process alone.
+    """
+
+    def __init__(self, kernel: Kernel, fixed: Fixed) -> None:
+        self._kernel, self._fixed = kernel, fixed
+        self._name = f"{kernel.__name__}_{sha256(repr(fixed).encode()).hexdigest()[:20]}"
+        self._first = Lock()
+        self._tried = False
+        self._load: Iterator[ModuleType] = self._ways()
+        self._take(next(self._load))
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self._tried:
+            return self._run(*arguments)
+        with self._first:
+            while True:
+                try:
+                    result = self._run(*arguments)
+                except Exception as error:
+                    if _is_ours(error) or (module := next(self._load, None)) is None:
+                        raise
+                    self._take(module)
+                else:
+                    self._tried = True
+                    return result
+
+    @property
+    def functions(self) -> set[Kernel]:
+        """The functions that it is compiled from."""
+        return {each.py_func for each in vars(self._module).values() if hasattr(each, "py_func")}
+
+    def _take(self, module: ModuleType) -> None:
+        self._module, self._run = module, getattr(module, self._kernel.__name__)
+
+    def _ways(self) -> Iterator[ModuleType]:
+        """From the cache as it is, from the cache made anew, in memory."""
+        folder = cache_folder()
+        if folder is not None:
+            for again in (False, True):
+                with suppress(OSError):
+                    file = folder / f"{self._name}.py"
+                    if again or not _whole(file):
+                        self._throw_away(folder)
+                        _write_whole(file, self._text)
+                    yield _from_file(f"sushibelt_{self._name}", file)
+        yield _in_memory(f"sushibelt_{self._name}", self._text.replace("cache=True, ", ""))
+
+    @property
+    def _text(self) -> str:
+        text = write(self._kernel, self._fixed)
+        return f"{text}# {sha256(text.encode()).hexdigest()}\n"
+
+    def _throw_away(self, folder: Path) -> None:
+        for file in (*folder.glob(f"{self._name}.*"), *folder.glob(f"__pycache__/{self._name}.*")):
+            with suppress(OSError):
+                file.unlink()
+
+
+def _is_ours(error: Exception) -> bool:
+    """Not about files: a kernel that Numba cannot compile, or with such arguments."""
+    from numba.core.errors import NumbaError
+
+    return isinstance(error, NumbaError)
+
+
+def _whole(file: Path) -> bool:
+    """The text in it is as it was written: its last line says how it must be."""
+    try:
+        text, mark, said = file.read_text("utf-8").rpartition("# ")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return mark != "" and said.strip() == sha256(text.encode()).hexdigest()
 
 
 def _write_whole(file: Path, text: str) -> None:
     """Two processes may write the same program at once: each writes its own file, and the last one stays."""
     number, name = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
-    with os.fdopen(number, "w", encoding="utf-8") as stream:
-        stream.write(text)
-    Path(name).replace(file)
+    try:
+        with os.fdopen(number, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(name).replace(file)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
-def _module(name: str, file: Path) -> ModuleType:
+def _from_file(name: str, file: Path) -> ModuleType:
     spec = spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
@@ -82,12 +157,19 @@ def _module(name: str, file: Path) -> ModuleType:
     return module
 
 
+def _in_memory(name: str, text: str) -> ModuleType:
+    module = ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(text, f"<{name}>", "exec"), vars(module))
+    return module
+
+
 # --- where programs are kept ------------------------------------------------------------------------------------------
 
 
 @cache
-def cache_folder() -> Path:
-    """The folder for programs of these rules; one that does not last if the user's cache cannot be written."""
+def cache_folder() -> Path | None:
+    """The folder for programs of these rules; None if the user's cache cannot be written."""
     base = _user_cache() / "sushibelt" / "programs"
     folder = base / _fingerprint()
     try:
@@ -96,7 +178,7 @@ def cache_folder() -> Path:
             pass
         os.utime(folder)
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="sushibelt-"))
+        return None
     _tidy(base, folder)
     return folder
 
@@ -137,7 +219,7 @@ def _tidy(base: Path, ours: Path) -> None:
 
 
 @contextmanager
-def watched(program: Kernel, tell: Tell | None) -> Iterator[None]:
+def watched(program: Program, tell: Tell | None) -> Iterator[None]:
     """While this lasts, `tell` hears of every function of `program` that is compiled; of none if it is in the cache."""
     if tell is None:
         yield
@@ -145,7 +227,7 @@ def watched(program: Kernel, tell: Tell | None) -> Iterator[None]:
     from numba.core.event import Listener, install_listener
 
     hear, done = tell, set[Kernel]()
-    ours = {each.py_func for each in vars(sys.modules[program.__module__]).values() if hasattr(each, "py_func")}
+    ours = program.functions
 
     class Compiled(Listener):
         def on_start(self, event: Any) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,7 @@ def rollouts(
     half is still owed does not, and is picked anew. With `plain` the rules run as they stand, without Numba.
     Raises ValueError for no position, for positions of different setups, for less than one rollout.
     """
+    count = index(count)
     if not positions or count < 1:
         raise ValueError("rollouts need a position, and at least one of each")
     first = positions[0]
