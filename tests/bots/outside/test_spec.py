@@ -75,7 +75,7 @@ def test_the_name_of_a_level_is_the_level() -> None:
 @pytest.mark.parametrize(
     "text, reason",
     [
-        ("hard", "there is no bot 'hard'; there is random, easy, normal, first, lost, normal"),
+        ("hard", "there is no bot 'hard'; there is random, easy, normal, greedy, first, lost, normal"),
         ("bot.py", "there is no bot 'bot.py'; .*; a program is called ./bot.py"),
         ("", "there is no bot ''"),
         ("./plain.py", "'./plain.py' is not a program"),
