@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Train a small agent by self-play, and see how well it plays. What happens here is told in docs/train.md.
 
-python examples/train.py                                            # the base game for four, about half a minute
-python examples/train.py --edition party --menu big-banquet --seats 3 --games 1000
+python train.py                                            # the base game for four, about a minute
+python train.py --edition party --menu big-banquet --seats 3 --games 1000 --to banquet.npz
 """
 
 import argparse
+import os
 import time
 from pathlib import Path
 from random import Random
@@ -161,6 +162,19 @@ def count(text):
     return int(text)
 
 
+def refusal(path, overwrite):
+    """Why the weights cannot be written to `path`, "" if they can: that is told before anything is learnt."""
+    if path.suffix != ".npz":
+        return f"the name of the file must end in .npz, not {path.name!r}"
+    if not path.parent.is_dir():
+        return f"there is no folder {path.parent}"
+    if path.is_dir():
+        return f"{path} is a folder"
+    if path.exists() and not overwrite:
+        return f"{path} is there already; --overwrite replaces it"
+    return "" if os.access(path if path.exists() else path.parent, os.W_OK) else f"{path} cannot be written"
+
+
 def main():
     options = argparse.ArgumentParser(description="Train a small agent by self-play, and see how well it plays.")
     options.add_argument("--edition", default="base", help="base or party")
@@ -169,14 +183,15 @@ def main():
     options.add_argument("--games", type=count, default=2000, help="games to learn from")
     options.add_argument("--deals", type=count, default=100, help="deals to measure it with, each in every seat")
     options.add_argument("--seed", type=count, default=1)
-    options.add_argument("--to", default="trained.npz", help="file for the weights")
+    options.add_argument("--to", type=Path, default=Path("trained.npz"), help="file for the weights")
+    options.add_argument("--overwrite", action="store_true", help="replace that file if it is there")
     chosen = options.parse_args()
     try:
         agent = Agent(Setup.of(chosen.edition, chosen.seats, chosen.menu))
     except ValueError as mistake:
-        options.error(str(mistake))
-    if not Path(chosen.to).parent.is_dir():
-        options.error(f"there is no folder {Path(chosen.to).parent}")
+        options.exit(2, f"{options.prog}: {mistake}\n")
+    if why := refusal(chosen.to, chosen.overwrite):
+        options.exit(2, f"{options.prog}: {why}\n")
     train(agent, chosen.games, chosen.seed)
     agent.save(chosen.to)
     shares = measure(agent, chosen.deals, seed=1_000_000 + chosen.seed)  # deals that it has not learnt from

@@ -83,7 +83,7 @@ def test_every_message_and_every_fault_is_described() -> None:
 
 
 def test_the_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    written, _ = blocks(PAGE, "python")
+    written, *_ = blocks(PAGE, "python")
     (tmp_path / "mybot.py").write_text(written)
     monkeypatch.chdir(tmp_path)
     assert run(["check-bot", "mybot:Greedy", "--games", "2", "--time", "5"]) == 0
@@ -91,7 +91,7 @@ def test_the_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_the_league(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, league = blocks(PAGE, "python")
+    _, league, _ = blocks(PAGE, "python")
     monkeypatch.chdir(ROOT)
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
@@ -99,3 +99,20 @@ def test_the_league(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = out.getvalue().splitlines()
     assert len(lines) == 3
     assert all(line.endswith("[0, 0, 0]") for line in lines)
+
+
+@pytest.mark.deep
+def test_the_search() -> None:
+    """It compiles when it is made; then it chooses in time, and squid before chopsticks when nothing else is left."""
+    pytest.importorskip("numba")
+    *_, search = blocks(PAGE, "python")
+    names: dict[str, Any] = {}
+    exec(compile(search, str(PAGE), "exec"), names)
+    bot = names["Search"](1)
+    game = Game.new(seats=4, seed=1)
+    while game.view(0).turn < game.view(0).turns - 1:
+        for seat in sorted(game.owing):
+            view = game.view(seat)
+            word = bot.choose(view)
+            assert word in (view.choices or ())
+            game.choose(seat, word)

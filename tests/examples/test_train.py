@@ -124,11 +124,26 @@ def test_it_refuses_another_game_and_another_version(example: ModuleType):
         ("--games none", "a whole number from 1 up is expected, not 'none'"),
         ("--deals 0", "a whole number from 1 up is expected, not '0'"),
         ("--to nowhere/trained.npz", "there is no folder nowhere"),
+        ("--to weights.txt", "the name of the file must end in .npz, not 'weights.txt'"),
+        ("--to folder.npz --overwrite", "folder.npz is a folder"),
+        ("--to mine.npz", "mine.npz is there already; --overwrite replaces it"),
     ],
 )
 def test_a_mistake_is_told_before_anything_is_learnt(
     line: str, why: str, example: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ):
+    Path("folder.npz").mkdir()
+    Path("mine.npz").write_text("mine")
+    monkeypatch.setattr(example, "train", None)
     with pytest.raises(SystemExit):
         run(example, monkeypatch, line)
-    assert capsys.readouterr().err.splitlines()[-1].endswith(why)
+    told = capsys.readouterr().err.splitlines()
+    assert told[-1].endswith(why)
+    assert len(told) == 1 or "argument" in told[-1]  # argparse says more about words that it does not understand
+    assert Path("mine.npz").read_text() == "mine"
+
+
+def test_a_file_is_replaced_by_who_says_so(example: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    Path("mine.npz").write_text("mine")
+    run(example, monkeypatch, "--games 2 --deals 1 --seats 2 --to mine.npz --overwrite")
+    assert example.Agent.load("mine.npz").weights.any()

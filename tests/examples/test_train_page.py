@@ -1,4 +1,4 @@
-"""What docs/train.md shows runs, in its order, beside the example and what that has learnt."""
+"""What docs/train.md shows runs: each piece by itself, beside the example and what that has learnt."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def test_the_python_of_the_page_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     blocks = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     assert len(blocks) == 4
     out = io.StringIO()
-    names: dict[str, Any] = {}
+    names: list[dict[str, Any]] = [{} for _ in blocks]
     with contextlib.redirect_stdout(out):
         exec(PREPARE, {})
         for number, block in enumerate(blocks):
-            exec(compile(block, f"train.md, block {number + 1}", "exec"), names)
+            exec(compile(block, f"train.md, block {number + 1}", "exec"), names[number])
     said = out.getvalue()
     assert "['player_0', 'player_1', 'player_2', 'player_3']" in said
     assert "seat 1\nround 1\nhand 1 " in said
-    assert sum(names["state"].returns()) == pytest.approx(0)
-    assert names["game"].over
+    assert names[2]["game"].over
+    assert sum(names[3]["state"].returns()) == pytest.approx(0)
 
 
 PREPARE = """
@@ -48,7 +48,7 @@ def test_the_options_of_the_page_are_there():
     script = (ROOT / "examples" / "train.py").read_text(encoding="utf-8")
     section = PAGE.partition("## An agent in a minute")[2].partition("\n## ")[0]
     shown = set(re.findall(r"--[a-z]+", section)) - {"--help"}
-    assert shown >= {"--edition", "--menu", "--seats"}
+    assert shown >= {"--edition", "--menu", "--seats", "--to", "--overwrite"}
     for option in shown:
         assert f'"{option}"' in script
     for constant in ("CURIOUS", "DISCOUNT", "FORGET"):

@@ -98,7 +98,7 @@ def test_replay_and_score(languages: Path):
     [
         (("rules", "tuna"), "", {"tuna"}),
         (("play", "--seats", "9"), "", {"seats", "Go", "Sushi"}),
-        (("play", "--bots", "hard"), "", {"hard", "bots", "random", "easy", "normal"}),
+        (("play", "--bots", "hard"), "", {"hard", "bots", "random", "easy", "normal", "greedy"}),
         (("replay", "nothing.txt"), "", {"nothing", "txt"}),
         (("replay", "-"), "sushibelt record 1\nseat 1 Ann\nhello\n", {"hello"}),
         (("replay", "-"), "", {"record"}),

@@ -162,15 +162,78 @@ async def play_a_turn(table: Table) -> None:
     await table.act(ME, Choose(round=view.round, turn=view.turn, choices=simplest(game, 0)))
 
 
-def test_more_than_may_run_at_once() -> None:
+def processes(offered: Offered) -> int:
+    programs = [player.bot.program for player in offered._players.values()]
+    return sum(program is not None and program._pipes is not None for program in programs)
+
+
+def test_more_than_may_run_at_once(caplog: pytest.LogCaptureFixture) -> None:
     async def body(log: Memory, tables: Tables, table: Table, offered: Offered) -> None:
         for _ in range(2):
             await play_a_turn(table)
-            assert len(offered._players) <= 1
+            assert processes(offered) <= 1
         game = table.room.game
         await until(lambda: game is not None and game.owing == {0})
 
     run(body, {"Taster": TASTER}, ["Taster", "Taster", "Taster"], most=1)
+    assert caplog.text == ""
+
+
+def test_who_is_out_stays_out_and_takes_no_room(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """More programs are wanted than may run: two that never say hello are started once, the third goes on."""
+    told = tmp_path / "processes"
+
+    async def body(log: Memory, tables: Tables, table: Table, offered: Offered) -> None:
+        kept = set()
+        for _ in range(4):
+            await play_a_turn(table)
+            await until(lambda: table.room.game is not None and table.room.game.owing == {0})
+            assert processes(offered) == 1
+            program = offered._players[Place("KUMO", 1, 3)].bot.program
+            assert program is not None
+            kept.add(program._pipes)
+        assert len(kept) == 1
+
+    run(body, {"Dead": f"{NAUGHTY} dead {told}", "Taster": TASTER}, ["Dead", "Dead", "Taster"], most=1)
+    assert len(told.read_text().split()) == 2
+    assert sorted(record.getMessage() for record in caplog.records) == [
+        f"table KUMO: the bot Dead of seat {seat} did not say hello (round 1, turn 1)" for seat in (1, 2)
+    ]
+
+
+def test_who_is_out_is_not_waited_for_while_others_think() -> None:
+    async def body(log: Memory, tables: Tables, table: Table, offered: Offered) -> None:
+        game, dumb = table.room.game, Place("KUMO", 1, 2)
+        assert game is not None
+        await until(lambda: game.owing == {0, 2} and dumb in offered._players and offered._players[dumb].asked)
+        view = game.view(2)
+        begun = monotonic()
+        assert set(await offered.choose("Dead", Place("KUMO", 1, 1), view)) <= set(view.choices or ())
+        assert monotonic() - begun < 0.5
+        assert offered._players[dumb].asked
+
+    run(body, {"Dead": f"{NAUGHTY} dead", "Dumb": f"{NAUGHTY} dumb"}, ["Dead", "Dumb"], most=1)
+
+
+def test_who_is_late_is_forgiven_twice_even_if_others_take_its_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("sushibelt.web.offered.TIME", 0.1)
+    told = tmp_path / "processes"
+
+    async def body(log: Memory, tables: Tables, table: Table, offered: Offered) -> None:
+        for _ in range(5):
+            await play_a_turn(table)
+        await until(lambda: table.room.game is not None and table.room.game.owing == {0})
+
+    run(body, {"Slow": f"{NAUGHTY} slow {told}"}, ["Slow", "Slow"], most=1)
+    lines = told.read_text().splitlines()
+    assert lines.count("game 1") == len(lines) / 2 > 2  # each that takes over is told which game goes on
+    assert sorted(record.getMessage() for record in caplog.records) == [
+        f"table KUMO: the bot Slow of seat {seat} did not answer in time (round 1, turn {turn})"
+        for seat in (1, 2)
+        for turn in (1, 2, 3)
+    ]
 
 
 def test_a_program_that_is_gone_has_a_stand_in(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -235,6 +298,9 @@ def test_the_lobby_offers_it_and_nothing_else() -> None:
     "name, spec, reason",
     [
         ("normal", TASTER, "there is a bot called normal already"),
+        ("Normal", TASTER, "there is a bot called normal already"),
+        ("\uff4e\uff4f\uff52mal", TASTER, "there is a bot called normal already"),
+        ("Greedy", TASTER, "there is a bot called greedy already"),
         ("", TASTER, "at least 1 character"),
         ("x" * 50, TASTER, "at most 20 characters"),
         ("a\nb", TASTER, "can be seen"),
@@ -247,3 +313,8 @@ def test_what_cannot_be_offered(name: str, spec: str, reason: str) -> None:
         check_offer(name, spec)
     with pytest.raises(ValueError, match=reason):
         Offered({name: spec})
+
+
+def test_two_that_look_the_same_are_not_offered() -> None:
+    with pytest.raises(ValueError, match="there is a bot called Ann already"):
+        Offered({"Ann": TASTER, "ann": TASTER})

@@ -14,7 +14,7 @@ def need(command: str, *modules: str) -> None:
         if find_spec(module) is None:
             raise Mistake(
                 say(
-                    "needs {module}, which is not installed: pip install 'sushibelt[lab]' "
+                    "needs {module}, which is not installed: pip install '.[lab]' in a checkout "
                     "(python3 dev.py run {command} installs it by itself)",
                     module=module,
                     command=command,

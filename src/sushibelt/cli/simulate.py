@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, nullcontext
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from ..bots import BUILT_IN
 from ..language import plural, say
 from .agreed import EditionOption, MenuOption, PassingOption, SeatsOption, SwitchOption, agreed
 from .extra import need
 from .meter import Interrupts, Progress, games_a_second
 from .mistake import Mistake, Whole, complain
-from .outfile import PAGES, outfile, writing
+from .named import printed
+from .outfile import PAGES, outfile, write, writing
 from .saying import helped
 
 if TYPE_CHECKING:
@@ -44,7 +46,13 @@ def simulate(
     seats: SeatsOption = None,
     bots: Annotated[
         str,
-        Parameter(help=say("Who plays, seat by seat, with commas between; fewer than seats sit down again and again.")),
+        Parameter(
+            help=say(
+                "Who plays, seat by seat, with commas between; fewer than seats sit down again and again. There are "
+                "{bots}, and your own (docs/bots.md).",
+                bots=", ".join(BUILT_IN),
+            )
+        ),
     ] = "random",
     passing: PassingOption = None,
     switch: SwitchOption = None,
@@ -96,48 +104,55 @@ def _run(run: _Run) -> int:
     progress = Progress(run.games, games_a_second)
     tally = Tally(run.study.seating)
     with ExitStack() as stack:
+        interrupts = stack.enter_context(Interrupts())
         stack.callback(progress.end)
         rows = None
         if run.table is not None:
             from ..lab.simulate.rows import Rows
 
-            with writing(run.table):
+            with interrupts.held(), writing(run.table):
                 rows = stack.enter_context(Rows(run.table, run.study))
         run.study.prepare(progress.compiling)
         progress.start()
-        interrupts = stack.enter_context(Interrupts())
-        parts = stack.enter_context(closing(run.study.parts(run.games, run.threads, keep=rows is not None)))
-        with writing(run.table) if run.table else nullcontext():
-            _play(interrupts.until(parts), tally, rows, progress)
+        with closing(run.study.parts(run.games, run.threads, keep=rows is not None)) as parts:
+            failed = _play(interrupts.until(parts), tally, rows, progress)
         seconds = monotonic() - progress.began
         progress.end()
         if not tally.games:
             complain(say("stopped before the first game was finished"))
-            return 130
+            return interrupts.status
         said = summary(run.study, tally)
         outcome = _Outcome(said, interrupts.pressed, seconds)
         try:
             _tell(run, outcome)
         finally:  # also if nobody reads what is told (`| head`)
-            written = _write(run, outcome, rows)
+            written = _write(run, outcome, None if failed else rows, failed)
         if not run.as_json:
             for line in written:
-                print(line)
-    return 130 if interrupts.pressed else 0
+                print(line, flush=True)
+        for mistake in failed:
+            complain(str(mistake))
+        return 2 if failed else interrupts.status
 
 
-def _play(parts: Iterator[Part], tally: Tally, rows: Rows | None, progress: Progress) -> None:
-    """Take in what is played, part by part."""
+def _play(parts: Iterator[Part], tally: Tally, rows: Rows | None, progress: Progress) -> list[Mistake]:
+    """Take in what is played, part by part; why the file of games could not be written, if that ends it."""
     from ..lab.pool import WorkerLost
 
     try:
         for part in parts:
             tally.add(part.tally)
-            if rows is not None and part.games is not None:
-                rows.add(part.first, part.games)
             progress.at(tally.games)
+            if rows is not None and part.games is not None:
+                with writing(rows.path):
+                    rows.add(part.first, part.games)
     except WorkerLost as error:
         raise Mistake(say("the process that played games from {first} died", first=error.chunk)) from None
+    except Mistake as mistake:
+        assert rows is not None
+        rows.close()  # a full disk has some room again
+        return [mistake]
+    return []
 
 
 @dataclass(frozen=True)
@@ -169,19 +184,24 @@ def _tell(run: _Run, outcome: _Outcome) -> None:
     )
 
 
-def _write(run: _Run, outcome: _Outcome, rows: Rows | None) -> list[str]:
-    """Write the files that were asked for; what to say about them."""
+def _write(run: _Run, outcome: _Outcome, rows: Rows | None, failed: list[Mistake]) -> list[str]:
+    """Write the files that were asked for, and add to `failed` what cannot be; what to say about the others."""
     told = []
     if rows is not None:
-        with writing(rows.path):
-            rows.finish()
-        told.append(say("The games are in {file}.", file=rows.path))
+        try:
+            with writing(rows.path), closing(rows):
+                rows.finish()
+            told.append(say("The games are in {file}.", file=rows.path))
+        except Mistake as mistake:
+            failed.append(mistake)
     if run.page is not None:
         from ..lab.simulate.report import report
 
-        with writing(run.page):
-            run.page.write_text(report(outcome.said, run.games, outcome.seconds), encoding="utf-8")
-        told.append(say("The report is in {file}.", file=run.page))
+        try:
+            write(run.page, report(outcome.said, run.games, outcome.seconds))
+            told.append(say("The report is in {file}.", file=run.page))
+        except Mistake as mistake:
+            failed.append(mistake)
     return told
 
 
@@ -191,7 +211,7 @@ def _write(run: _Run, outcome: _Outcome, rows: Rows | None) -> list[str]:
 def _study(setup: Setup, bots: str, seed: int) -> Study:
     from ..lab.simulate import Study
 
-    names = [name.strip() for name in bots.split(",")]
+    names = [printed(name.strip()) for name in bots.split(",")]
     where = f"--bots {bots[:60]}"
     if len(names) > setup.players:
         raise Mistake(

@@ -10,7 +10,18 @@ from rich.text import Text
 
 from ..lab.simulate import Mean, Spread, Summary
 from ..lab.simulate.summary import Group, Pick, TilePoints
-from ..lab.simulate.words import interval, number, percent, played, seats_named, title, whole
+from ..lab.simulate.words import (
+    interval,
+    number,
+    percent,
+    percents,
+    played,
+    reach,
+    seat_numbers,
+    seats_named,
+    title,
+    whole,
+)
 from ..language import plural, say
 from ..rules.registry import tile_named
 from .screen import card, console, table
@@ -23,7 +34,7 @@ def show(said: Summary, asked: int, seconds: float) -> None:
     screen.print(Text(played(said, asked, seconds)), soft_wrap=True)
     screen.print()
     screen.print(scores(said))
-    ties = interval(said.ties, percent)
+    ties = percents(said.ties)
     screen.print(Text(say("Shared wins: {share} of games ({ties})", share=percent(said.ties.mean), ties=ties)))
     for part in (*_neighbours(said), *_points(said), *_picks(said)):
         screen.print()
@@ -44,22 +55,23 @@ def scores(said: Summary) -> Table:
     )  # fmt: skip
     made.add_row(say("All seats"), *_score(said.everybody.score, said.everybody.spread))
     made.add_row(say("Who wins"), *_score(said.winner, said.winner_spread))
-    if len(said.bots) > 1:
-        made.add_section()
-        for group in said.bots:
-            made.add_row(Text(say("all {bot}", bot=group.bot)), *_group(group))
     made.add_section()
+    if len(said.bots) > 1:
+        for group in said.bots:
+            if len(group.seats) > 1:  # of one seat the row below tells the same
+                made.add_row(Text(say("all {bot}", bot=group.bot)), *_group(group))
+        made.add_section()
     for group in said.seats:
         made.add_row(Text(f"{group.seats[0] + 1} {group.bot}"), *_group(group))
     return made
 
 
 def _score(score: Mean, spread: Spread) -> tuple[str, ...]:
-    return number(score.mean), interval(score), number(spread.deviation, 1), f"{spread.least}–{spread.most}"
+    return number(score.mean), interval(score), number(spread.deviation, 1), reach(spread)
 
 
 def _group(group: Group) -> tuple[str, ...]:
-    return *_score(group.score, group.spread), percent(group.wins.mean), interval(group.wins, percent)
+    return *_score(group.score, group.spread), percent(group.wins.mean), percents(group.wins)
 
 
 def _neighbours(said: Summary) -> Iterable[Table]:
@@ -71,8 +83,8 @@ def _neighbours(said: Summary) -> Iterable[Table]:
     )  # fmt: skip
     for each in said.neighbours:
         made.add_row(
-            Text(each.bot), Text(each.upstream), Text(each.downstream), seats_named(each.seats),
-            number(each.score.mean), interval(each.score), percent(each.wins.mean), interval(each.wins, percent),
+            Text(each.bot), Text(each.upstream), Text(each.downstream), seat_numbers(each.seats),
+            number(each.score.mean), interval(each.score), percent(each.wins.mean), percents(each.wins),
         )  # fmt: skip
     yield made
 
@@ -114,7 +126,7 @@ def _bot_picks(heading: str, rows: Sequence[Pick]) -> Table:
 
 def _wins(wins: Mean) -> tuple[str, str, str]:
     """How many seats, their share of wins, and its interval, as short as can be."""
-    return whole(wins.n), percent(wins.mean), interval(wins, percent).removesuffix("%")
+    return whole(wins.n), percent(wins.mean), percents(wins).removesuffix("%")
 
 
 def _narrow(heading: str) -> str:

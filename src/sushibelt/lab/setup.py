@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
+from typing import SupportsIndex
 
 from ..rules.menus import Menu, printed_name
 from ..rules.state import State
 from ..table import Game
-from ..table.header import Header
+from ..table.header import Header, known_edition
 
 
 @dataclass(frozen=True)
@@ -30,9 +33,16 @@ class Setup:
         menu: str | Sequence[str] | None = None,
         switches: Mapping[str, str] | None = None,
     ) -> Setup:
-        """A checked setup; `menu` is the name of a printed menu or a list of tiles. Raises ValueError."""
-        header = Header.of(edition, _names(players), menu, switches)
-        return cls(edition, players, header.menu, header.switches)
+        """A checked setup; `menu` is the name of a printed menu or a list of tiles. Raises ValueError, in one line, for
+        anything that cannot be played."""
+        count = whole("players", players)
+        known_edition(edition).check_players(count)
+        if not (menu is None or isinstance(menu, str | Sequence)):
+            raise ValueError(f"a menu is a name or a list of tiles, not {_brief(menu)}")
+        if switches is not None and not _texts_by_name(switches):
+            raise ValueError(f"switches are values by name, both of them texts, not {_brief(switches)}")
+        header = Header.of(edition, _names(count), menu, switches)
+        return cls(edition, count, header.menu, header.switches)
 
     @property
     def header(self) -> Header:
@@ -49,9 +59,27 @@ class Setup:
         """The state before the first deal."""
         return self.header.start()
 
-    def game(self, seed: int | None = None) -> Game:
+    def game(self, seed: SupportsIndex | None = None) -> Game:
         """A game at a table; the same `seed` gives the same deals."""
-        return Game.new(self.edition, self.players, menu=self.menu or None, switches=dict(self.switches), seed=seed)
+        begun = None if seed is None else whole("seed", seed)
+        return Game.new(self.edition, self.players, menu=self.menu or None, switches=dict(self.switches), seed=begun)
+
+
+def whole(what: str, number: SupportsIndex) -> int:
+    """`number` as an int, whatever kind of whole number it is (NumPy has many). Raises ValueError if it is none."""
+    if not isinstance(number, bool):
+        with contextlib.suppress(TypeError):
+            return index(number)
+    raise ValueError(f"{what} is a whole number, not {_brief(number)}")
+
+
+def _texts_by_name(switches: object) -> bool:
+    return isinstance(switches, Mapping) and all(isinstance(text, str) for item in switches.items() for text in item)
+
+
+def _brief(value: object) -> str:
+    """A value as a message repeats it, on one line."""
+    return " ".join(repr(value).split())[:60]
 
 
 def _names(players: int) -> list[str]:

@@ -174,3 +174,25 @@ def test_compiled_games_are_the_plain_ones(setup: Setup):
     assert ended > 5
     assert (plain.scores == fast.scores).all()
     assert (plain.places == fast.places).all()
+
+
+def test_seeds_may_be_numbers_of_numpy():
+    plain, numpys = BatchEnv(Setup.of(), 3, 5, compiled=False), BatchEnv(Setup.of(), 3, np.int32(5), compiled=False)
+    assert (plain.reset()[0] == numpys.reset()[0]).all()
+    assert (plain.reset(1 << 40)[0] == numpys.reset(np.int64(1 << 40))[0]).all()
+    assert (plain.reset(-2)[0] == numpys.reset(np.int8(-2))[0]).all()
+
+
+def test_a_seed_that_is_none_changes_nothing():
+    env = BatchEnv(Setup.of(), 2, 5, compiled=False)
+    before = env.reset()[0].copy()
+    for seed in (1.5, "7", True):
+        with pytest.raises(ValueError, match=f"^seed is a whole number, not {seed!r}$"):
+            env.reset(seed)  # type: ignore[arg-type]
+    assert env.seed == 5
+    assert (env.observations == before).all()
+    env.step(any_actions(env.masks, np.random.default_rng(1)))
+    with pytest.raises(ValueError, match="seed is a whole number"):
+        BatchEnv(Setup.of(), 2, 1.5, compiled=False)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="games is a whole number"):
+        BatchEnv(Setup.of(), 2.0, compiled=False)  # type: ignore[arg-type]

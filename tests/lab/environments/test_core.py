@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from sushibelt.lab.environments import core
@@ -199,3 +200,12 @@ def test_a_copy_goes_its_own_way():
         pass
     assert again.state == other.state
     assert again.state.phase == engine.OVER
+
+
+def test_seeds_may_be_numbers_of_numpy():
+    for seed in (np.int32(5), np.uint8(5), np.int64(5)):
+        assert bytes(Play(Setup.of(), seed=seed).state) == bytes(Play(Setup.of(), seed=5).state)
+    one, other = Play(Setup.of(), seed=5, number=np.int8(3)), Play(Setup.of(), seed=5, number=3)
+    assert bytes(one.state) == bytes(other.state)
+    with pytest.raises(ValueError, match=r"seed is a whole number, not 1\.5"):
+        Play(Setup.of(), seed=1.5)  # type: ignore[arg-type]

@@ -144,3 +144,13 @@ def _counted(hand: tuple[str, ...]) -> list[str]:
 def test_what_there_is_not_is_refused(settings: dict[str, Any], said: str):
     with pytest.raises(ValueError, match=said):
         OneSeat(**settings)
+
+
+def test_seeds_may_be_numbers_of_numpy():
+    env = one_seat(Setup.of(players=3), seat=np.int8(1))
+    observation = env.reset(seed=5)[0]["observation"].copy()
+    assert (env.reset(seed=np.int32(5))[0]["observation"] == observation).all()  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"seed is a whole number, not 1\.5"):
+        env.reset(seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="seat is a whole number, not '0'"):
+        one_seat(Setup.of(players=3), seat="0")

@@ -184,3 +184,14 @@ def test_what_there_is_not_is_refused(given: dict[str, Any], said: str):
     for make in (env, parallel_env):
         with pytest.raises(ValueError, match=said):
             make(**given)
+
+
+def test_seeds_may_be_numbers_of_numpy():
+    table, single = parallel_env(players=np.int64(3)), env(players=3)
+    observations, _ = table.reset(seed=np.int32(5))  # type: ignore[arg-type]
+    single.reset(seed=5)
+    for agent in table.agents:
+        assert (observations[agent]["observation"] == single.observe(agent)["observation"]).all()
+    with pytest.raises(ValueError, match=r"seed is a whole number, not 1\.5"):
+        table.reset(seed=1.5)  # type: ignore[arg-type]
+    table.step({agent: legal(observations[agent], Random(1)) for agent in table.agents})

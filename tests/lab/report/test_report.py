@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -72,6 +73,40 @@ def test_parts_of_pictures_have_names_of_their_own():
     assert names
     assert len(set(names)) == len(names)
     assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_numbers_stand_below_their_lines():
+    """Those at the ends, too; and they are few enough not to run into each other."""
+    rows = [{"at": at, "name": "x"} for at in (-0.98, 1.02)]
+    points = alt.Chart(data(rows)).mark_point().encode(x=alt.X("at:Q", scale=alt.Scale(zero=False)), y="name:N")
+    for picture in re.findall("<svg.*?</svg>", figure(points.properties(height=60), "", "").picture, re.DOTALL):
+        letters = re.findall(
+            r'text-anchor="(\w+)"[^>]*transform="translate\(([\d.]+),[\d.]+\)"[^>]*>−?\d\.\d<', picture
+        )
+        assert len(letters) > 2
+        assert {anchor for anchor, _ in letters} == {"middle"}
+        places = sorted(float(x) for _, x in letters)
+        assert all(after - before > 40 for before, after in itertools.pairwise(places))
+
+
+def test_a_page_tells_the_command_that_made_it():
+    text = page("", "", [], command="sushibelt simulate --bots '<b>'")
+    assert "<span>--bots</span> <span>&#39;&lt;b&gt;&#39;</span>" in text
+    assert "<code>" not in sample()
+
+
+@pytest.mark.browser
+def test_a_table_that_is_cut_shows_it(chromium: Browser):
+    """A shadow at the edge, in the picture of the page."""
+    window = chromium.new_page(viewport={"width": 390, "height": 844})
+    window.set_content(sample())
+    sheet = window.locator(".sheet")
+    with_shadow = sheet.screenshot()
+    assert window.evaluate(
+        "(() => { const s = document.querySelector('.sheet'); return s.scrollWidth > s.clientWidth; })()"
+    )
+    window.add_style_tag(content=":root { --shade: transparent !important }")
+    assert sheet.screenshot() != with_shadow
 
 
 @pytest.mark.browser

@@ -80,3 +80,39 @@ def test_what_cannot_be_written_is_an_oserror(tmp_path: Path):
     study = Study.of(SETUP, ["easy"])
     with pytest.raises(OSError, match="Cannot open file"):
         Rows(tmp_path / "nowhere" / "x.csv", study)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_duckdb_makes_nothing_of_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """`md:` is an extension that it would fetch, `~` another folder."""
+    monkeypatch.chdir(tmp_path)
+    study = Study.of(SETUP, ["easy"])
+    for name in ("md:x", "~"):
+        file = Path(name) / "y.csv"
+        file.parent.mkdir()
+        with Rows(file, study) as rows:
+            rows.add(0, made_up(SETUP, study.seating, 2))
+            rows.finish()
+        assert list((tmp_path / name).iterdir()) == [tmp_path / file]
+
+
+def test_a_link_is_written_through(tmp_path: Path):
+    study = Study.of(SETUP, ["easy"])
+    link, there = tmp_path / "link.csv", tmp_path / "there.csv"
+    link.symlink_to(there)
+    with Rows(link, study) as rows:
+        rows.add(0, made_up(SETUP, study.seating, 2))
+        rows.finish()
+    assert link.is_symlink()
+    assert there.read_text().startswith("game,seat")
+
+
+def test_of_what_could_not_be_begun_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def full(database: Path, **_: object) -> None:
+        database.write_text("half")
+        raise duckdb.IOException("no space left")
+
+    monkeypatch.setattr(duckdb, "connect", full)
+    with pytest.raises(OSError, match="no space left"):
+        Rows(tmp_path / "x.csv", Study.of(SETUP, ["easy"]))
+    assert list(tmp_path.iterdir()) == []

@@ -92,7 +92,6 @@ def test_plain_and_compiled_games_have_one_shape():
     "bots, reason",
     [
         (["hard"], "there is no bot 'hard'"),
-        (["easy", "greedy"], "greedy plays with random and greedy only"),
         (["easy"] * 4, "4 bots for 3 players"),
         ([], "0 bots for 3 players"),
     ],
@@ -100,6 +99,12 @@ def test_plain_and_compiled_games_have_one_shape():
 def test_bots_that_cannot_play(bots: list[str], reason: str):
     with pytest.raises(ValueError, match=reason):
         Study.of(BASE, bots)
+
+
+def test_greedy_sits_with_bots_that_cannot_be_compiled():
+    one = Study.of(BASE, ["easy", "greedy"], seed=5)
+    assert not one.compiled
+    assert one.tally(2).games == 2
 
 
 def test_fewer_bots_sit_down_again():

@@ -48,7 +48,7 @@ def read(line: bytes) -> Hello | Choice:
     """The message that a bot's `line` is. Raises NoMessage."""
     try:
         return _answers.decode(line)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NoMessage(say("{line} is not a message ({reason})", line=quoted(line), reason=error)) from None
 
 

@@ -12,7 +12,7 @@ anew in the same step, so there is no end and nothing to reset.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,7 +24,7 @@ from ...fast.program import Tell, watched
 from ...fast.program import compiled as compiled_twin
 from ...fast.states import States
 from ...rules.rng import MASK
-from ..setup import Setup
+from ..setup import Setup, whole
 from .core import checked_reward
 from .space import Space, space_of
 
@@ -46,8 +46,8 @@ class BatchEnv:
     def __init__(
         self,
         setup: Setup,
-        games: int,
-        seed: int = 0,
+        games: SupportsIndex,
+        seed: SupportsIndex = 0,
         *,
         memory: bool = False,
         reward: str = "win",
@@ -59,9 +59,10 @@ class BatchEnv:
         The rules are compiled for this setup, which takes a while, but only once on a machine; `tell` hears how many
         functions of how many are done. With `compiled` off the plain rules play, a thousand times slower.
         """
+        games = whole("games", games)
         if games < 1:
             raise ValueError(f"at least one game is played, not {games}")
-        self.setup, self.seed, self.reward = setup, seed, checked_reward(reward)
+        self.setup, self.seed, self.reward = setup, whole("seed", seed), checked_reward(reward)
         self.space: Space = space_of(setup, memory)
         self.games, self.players = games, setup.players
         columns, actions = len(self.space.columns), len(self.space.actions)
@@ -81,10 +82,13 @@ class BatchEnv:
         self._run = self._compiled(tell) if compiled else self._plain()
         self._sown = False
 
-    def reset(self, seed: int | None = None) -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
-        """Deal every game anew and give `observations` and `masks`. With a `seed` streams begin anew, too."""
+    def reset(self, seed: SupportsIndex | None = None) -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
+        """Deal every game anew and give `observations` and `masks`. With a `seed` streams begin anew, too.
+
+        Raises ValueError if it is no whole number; then nothing has changed.
+        """
         how = batch.SOW if seed is not None or not self._sown else batch.DEAL
-        self.seed = self.seed if seed is None else seed
+        self.seed = self.seed if seed is None else whole("seed", seed)
         self._run(how, self._actions)
         self.masks[:] = self._legal
         self.rewards[:] = 0

@@ -15,7 +15,7 @@ The environments are made of it, and none of them knows the rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ from ...rules.kit import CHANCE
 from ...rules.rng import copy_stream, stream
 from ...rules.state import State
 from ...table.choice import ChoiceRefused, refusal
-from ..setup import Setup
+from ..setup import Setup, whole
 from .space import Space, space_of
 
 REWARDS = ("win", "points", "margin")
@@ -46,13 +46,20 @@ class Play:
     """
 
     def __init__(
-        self, setup: Setup, *, seed: int | None = None, number: int = 0, memory: bool = False, reward: str = "win"
+        self,
+        setup: Setup,
+        *,
+        seed: SupportsIndex | None = None,
+        number: SupportsIndex = 0,
+        memory: bool = False,
+        reward: str = "win",
     ) -> None:
+        """`number` tells games of one seed apart. Raises ValueError for what there is not."""
         self.space: Space = space_of(setup, memory)
         self.reward = checked_reward(reward)
         self.state = self.space.start.copy()
         self._plan = self.space.plan.data
-        self._words = None if seed is None else stream(seed, number)
+        self._words = None if seed is None else stream(whole("seed", seed), whole("number", number))
         self._settle()
 
     @classmethod

@@ -18,7 +18,7 @@ import numpy as np
 
 from ...bots import Guarded
 from ...table import Game
-from ..setup import Setup
+from ..setup import Setup, whole
 from .boxes import Observation, chosen, observed, outcome, seen
 from .core import Play
 from .text import told
@@ -57,10 +57,12 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         Raises ValueError for what there is not.
         """
         self.setup = Setup.of(edition, players, menu, switches)
+        players = self.setup.players
         self.bots = (bots,) * (players - 1) if isinstance(bots, str) else tuple(bots)
         if len(self.bots) != players - 1:
             raise ValueError(f"{players} players need {players - 1} bots, not {len(self.bots)}")
         self.guarded = [Guarded(name) for name in self.bots]
+        seat = None if seat is None else whole("seat", seat)
         if seat is not None and not 0 <= seat < players:
             raise ValueError(f"there is no seat {seat} at a table of {players} (seats count from 0)")
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -76,7 +78,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game. The same `seed` gives the same deals and the same dice to the bots."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole("seed", seed))
         random = self.np_random
         self.seat = int(random.integers(self.setup.players)) if self.agent_seat is None else self.agent_seat
         self._games += 1

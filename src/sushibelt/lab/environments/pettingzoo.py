@@ -20,7 +20,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from ..setup import Setup
+from ..setup import Setup, whole
 from .boxes import Observation, chosen, observed, outcome, seen
 from .core import Play, checked_reward
 from .space import space_of
@@ -62,7 +62,7 @@ class _Table:
             "is_parallelizable": True,
             "render_fps": 1,
         }
-        self.possible_agents = [f"player_{player}" for player in range(players)]
+        self.possible_agents = [f"player_{player}" for player in range(self.setup.players)]
         self.observation_spaces = {agent: observed(self.game_space) for agent in self.possible_agents}
         self.action_spaces = {agent: chosen(self.game_space) for agent in self.possible_agents}
         self._number = {agent: player for player, agent in enumerate(self.possible_agents)}
@@ -72,7 +72,7 @@ class _Table:
     def _deal(self, seed: int | None) -> None:
         """A new game: the first of `seed`, or the next one of the seed before."""
         if seed is not None:
-            self._seed, self._games = seed, 0
+            self._seed, self._games = whole("seed", seed), 0
         self.play = Play(
             self.setup, seed=self._seed, number=self._games, memory=self.game_space.memory, reward=self.reward
         )

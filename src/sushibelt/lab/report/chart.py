@@ -25,6 +25,9 @@ WIDE: Final = 900
 NARROW: Final = 340
 """Width in px of the whole picture on a laptop and on a phone: each has its own, so that its letters can be read."""
 
+TICK: Final = 85
+"""About so many px for each tick of a scale across the page: its number has room below its own line."""
+
 Chart = alt.Chart | alt.LayerChart
 
 
@@ -46,7 +49,7 @@ def _drawn(chart: Chart, kind: str, width: int) -> str:
     """The chart as SVG of that width, to be shown on pages of that kind."""
     fit = alt.AutoSizeParams(type="fit-x", contains="padding")
     specification = chart.properties(width=width, autosize=fit).to_dict()
-    specification["config"] = _theme(columns=2 if width == NARROW else 0, label=width // 3)
+    specification["config"] = _theme(columns=2 if width == NARROW else 0, label=width // 3, ticks=width // TICK)
     svg: str = vl_convert.vegalite_to_svg(specification)
     return _apart(svg).replace('class="marks"', f'class="{kind}" aria-hidden="true"', 1)
 
@@ -59,10 +62,10 @@ def _apart(svg: str) -> str:
     return svg
 
 
-def _theme(columns: int, label: int) -> dict[str, Any]:
+def _theme(columns: int, label: int, ticks: int) -> dict[str, Any]:
     """How charts look: the ink and the lines of the page, and no more of them than needed.
 
-    A legend has so many columns, a label so many px at most.
+    A legend has so many columns, a label so many px at most, a scale across the page about so many ticks.
     """
     words = {"labelColor": INK, "titleColor": SOFT, "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": 500}
     return {
@@ -72,6 +75,7 @@ def _theme(columns: int, label: int) -> dict[str, Any]:
         "padding": {"left": 16, "right": 12, "top": 4, "bottom": 4},  # letters of the reader may be wider than ours
         "view": {"stroke": "transparent"},
         "axis": {**words, "gridColor": LINE, "domainColor": LINE, "tickColor": LINE, "labelLimit": label},
+        "axisX": {"tickCount": ticks, "labelFlush": False, "labelOverlap": "greedy", "labelSeparation": 8},
         "axisY": {"domain": False, "ticks": False, "labelPadding": 6},
         "legend": {**words, "orient": "top", "title": None, "columns": columns, "symbolStrokeWidth": 3},
         "range": {"category": list(SERIES)},

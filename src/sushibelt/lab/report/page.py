@@ -58,11 +58,23 @@ class Section:
     parts: Sequence[str | Table | Figure]
 
 
-def page(title: str, lead: str, sections: Sequence[Section], *, facts: Sequence[Fact] = (), foot: str = "") -> str:
-    """A whole HTML page. It asks nobody for anything: style and pictures are inside, and it has no scripts."""
+def page(
+    title: str, lead: str, sections: Sequence[Section], *, facts: Sequence[Fact] = (), command: str = "", foot: str = ""
+) -> str:
+    """A whole HTML page. It asks nobody for anything: style and pictures are inside, and it has no scripts.
+
+    `command` is what somebody types to get the same numbers.
+    """
     style = Markup((FOLDER / "report.css").read_text(encoding="utf-8"))
     return _template().render(
-        language=spoken().tag, title=title, lead=lead, sections=sections, facts=facts, foot=foot, style=style
+        language=spoken().tag,
+        title=title,
+        lead=lead,
+        sections=sections,
+        facts=facts,
+        command=command,
+        foot=foot,
+        style=style,
     )
 
 

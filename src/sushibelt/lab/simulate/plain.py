@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from ...bots import LEVELS, Bot, Guarded, make
+from ...bots import BUILT_IN, Bot, Guarded, make
 from ...fast.games import blank, in_a_row
 from ...rules.registry import TILES, face_named
 from ...table import Game
@@ -45,7 +45,7 @@ class _Player:
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
-        self.guard = None if bot in LEVELS else Guarded(bot)
+        self.guard = None if bot in BUILT_IN else Guarded(bot)
 
     def ready(self, number: int, seed: int) -> Bot:
         """The bot for game `number`."""
@@ -70,10 +70,15 @@ def _sitting(bots: Sequence[str]) -> Iterator[list[_Player]]:
     """Players for these bots; what was started for them is ended."""
     with ExitStack() as stack:
         players = [_Player(bot) for bot in bots]
-        for player in players:
-            if player.guard is not None:
-                stack.callback(player.guard.close)
-        yield players
+        guards = [player.guard for player in players if player.guard is not None]
+        for guard in guards:
+            stack.callback(guard.close)
+        try:
+            yield players
+        except BaseException:  # given up: there is no time to say good-bye
+            for guard in guards:
+                guard.kill()
+            raise
 
 
 def play_out(game: Game, bots: Sequence[Bot]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from statistics import median_low
 from typing import Any
 
 import altair as alt
@@ -16,7 +17,19 @@ from ..report.chart import INK, SERIES, Chart, data, figure
 from .measure import Mean, wilson
 from .summary import Group, Neighbours, Pick, Summary, TilePoints
 from .tally import LOWEST
-from .words import bots_named, games, interval, number, percent, played, seats_named, title, whole
+from .words import (
+    bots_named,
+    command,
+    games,
+    interval,
+    number,
+    percent,
+    percents,
+    played,
+    seats_named,
+    title,
+    whole,
+)
 
 ROW, TALL = 30, 40
 """px of a row of a chart, and of one with two intervals."""
@@ -27,8 +40,8 @@ LETTER = 7
 LINE = "\n"
 """Between the lines of a label."""
 
-OFTEN = 30
-"""What was picked more rarely is not drawn: intervals would be as long as the chart, and no better than a guess."""
+SURE = 0.1
+"""A share whose interval is wider is not drawn, unless most are: it would stretch the chart and say next to nothing."""
 
 RARE = 1e-5
 """Scores less likely than this are not drawn: lines would be long and flat."""
@@ -51,8 +64,9 @@ def report(said: Summary, asked: int, seconds: float) -> str:
             Fact(say("Games"), whole(said.games), say("seed {seed}", seed=said.study.seed)),
             Fact(say("Mean score"), number(said.everybody.score.mean), interval(said.everybody.score)),
             Fact(say("Winner's score"), number(said.winner.mean), interval(said.winner)),
-            Fact(say("Shared wins"), percent(said.ties.mean), interval(said.ties, percent)),
+            Fact(say("Shared wins"), percent(said.ties.mean), percents(said.ties)),
         ],
+        command=command(said),
         foot=say("sushibelt {version}: the same seed and bots give the same numbers.", version=__version__),
     )
 
@@ -134,7 +148,7 @@ def _seats(said: Summary) -> Iterator[Figure | Table]:
     cells = [
         (
             name, number(group.score.mean), interval(group.score), percent(group.wins.mean),
-            interval(group.wins, percent), whole(group.alone), whole(group.shared),
+            percents(group.wins), whole(group.alone), whole(group.shared),
         )
         for name, group in zip(names, said.seats, strict=True)
     ]  # fmt: skip
@@ -168,7 +182,7 @@ def _neighbours(said: Summary) -> Iterator[Figure | Table]:
     cells = [
         (
             each.bot, each.upstream, each.downstream, seats_named(each.seats), number(each.score.mean),
-            interval(each.score), percent(each.wins.mean), interval(each.wins, percent),
+            interval(each.score), percent(each.wins.mean), percents(each.wins),
         )
         for each in said.neighbours
     ]  # fmt: skip
@@ -185,7 +199,7 @@ def _between(each: Neighbours) -> str:
 def _points(said: Summary) -> Iterator[Section]:
     parts: list[Figure | Table] = []
     for bot, some in groupby(said.points, key=lambda each: each.bot):
-        rows = [row for row in some if row.points.mean or row.won.mean]
+        rows = list(some)
         parts += [_points_of(said, bot, rows), _points_table(said, bot, rows)]
     yield Section(say("Points by card"), parts)
 
@@ -246,26 +260,47 @@ def _picks_of(said: Summary, bot: str, rows: Sequence[Pick]) -> Figure:
         for which, taken in ((first, row.first), (early, row.early))
         if taken.wins.mean is not None
     ]
-    often = [each for each in found if each[2].n >= OFTEN] or found
-    bars = [_bar(card, wins) | {"which": which} for card, which, wins in often]
+    bound = _bound([wins for _, _, wins in found])
+    sure = [each for each in found if _width(each[2]) <= bound]
+    bars = [_bar(card, wins) | {"which": which} for card, which, wins in sure]
     mine = next(group for group in said.bots if group.bot == bot)
     return _shares_of_wins(
         bars,
-        [card for card in map(_card, rows) if any(card == each[0] for each in often)],
+        [card for card in map(_card, rows) if any(card == each[0] for each in sure)],
         "which",
         [first, early],
         even=mine.wins.mean or 0.0,
         label=say("The share of wins of {bot} by its early picks.", bot=bot),
-        caption=say(
-            "Share of wins of seats of {bot} that took a card in round 1, as their first pick or as one of their "
-            "first three, with 95 % intervals; the line is their share of all games. It tells what went with a pick, "
-            "not what it caused. n = {games}; the table says how many seats took each card. What was taken fewer "
-            "than {few} times is in the table only.",
-            bot=bot,
-            few=OFTEN,
-            games=games(said.games),
-        ),
+        caption=" ".join(_picks_caption(said, bot, bound if len(sure) < len(found) else None)),
     )
+
+
+def _picks_caption(said: Summary, bot: str, bound: float | None) -> Iterator[str]:
+    """What the chart shows; `bound` is how wide an interval may be, if something was left out."""
+    yield say(
+        "Share of wins of seats of {bot} that took a card in round 1, as their first pick or as one of their first "
+        "three, with 95 % intervals; the line is their share of all games. The card that wins most among the first "
+        "three comes first. It tells what went with a pick, not what it caused. n = {games}; the table says how many "
+        "seats took each card.",
+        bot=bot,
+        games=games(said.games),
+    )
+    if bound is not None:
+        wide = f"{bound:.0%}"
+        yield say(
+            "What has an interval wider than {wide} was taken too rarely and is in the table only.",
+            wide=wide,
+        )
+
+
+def _bound(shares: Sequence[Mean]) -> float:
+    """How wide an interval may be to be drawn: SURE, or twice what half of these shares keep to."""
+    return max(SURE, 2 * median_low([_width(each) for each in shares]))
+
+
+def _width(share: Mean) -> float:
+    """How wide the interval of a share of wins is; all there is if there is none."""
+    return 1.0 if share.low is None or share.high is None else share.high - share.low
 
 
 def _picks_table(said: Summary, bot: str, rows: Sequence[Pick]) -> Table:
@@ -275,12 +310,16 @@ def _picks_table(said: Summary, bot: str, rows: Sequence[Pick]) -> Table:
         (_card(row), *(cell for taken in (row.first, row.early) for cell in _taken(taken.wins, taken.score)))
         for row in rows
     ]
-    caption = say("Early picks of {bot} in round 1. n = {games}.", bot=bot, games=games(said.games))
+    caption = say(
+        "Early picks of {bot} in round 1; the card that wins most among the first three comes first. n = {games}.",
+        bot=bot,
+        games=games(said.games),
+    )
     return Table((say("Card"), *first, *early), cells, range(1, 11), caption)
 
 
 def _taken(wins: Mean, score: Mean) -> tuple[str, ...]:
-    return whole(wins.n), percent(wins.mean), interval(wins, percent), number(score.mean), interval(score)
+    return whole(wins.n), percent(wins.mean), percents(wins), number(score.mean), interval(score)
 
 
 def _card(row: Pick) -> str:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import rmtree
 from types import TracebackType
 from typing import Any
 
@@ -26,6 +27,12 @@ from .tally import Seating
 
 ENDINGS = (".parquet", ".csv")
 
+CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+"""Whatever a file is called, DuckDB fetches nothing from elsewhere for it."""
+
 BLOCK = 1 << 14
 """Games that are written at a time."""
 
@@ -34,17 +41,26 @@ class Rows:
     """A file that is being written. A context manager: leaving it without `finish` leaves no file."""
 
     def __init__(self, path: Path, study: Study) -> None:
-        """Begin a file at `path`, whose ending is one of ENDINGS. Raises OSError."""
+        """Begin a file at `path`, whose ending is one of ENDINGS; where that is a link, at what it leads to.
+
+        Raises OSError.
+        """
         self.path = path
+        self._target = path.resolve()  # absolute, too: DuckDB has its own mind about names with a `:` or `~` at first
         self._seating = study.seating
         self._some_turns = bool(study.setup.start().full_hands)
         """Rounds may have fewer turns than there is room for."""
         self._waiting: list[tuple[int, Games]] = []
         self._games = 0
-        own = f".{path.name[:40]}-{secrets.token_hex(6)}"
-        self._database, self._written = path.with_name(f"{own}.duckdb"), path.with_name(f"{own}{path.suffix}")
-        with _told_plainly():
-            self._connection = duckdb.connect(self._database)
+        own = f".{self._target.name[:40]}-{secrets.token_hex(6)}"
+        self._database = self._target.with_name(f"{own}.duckdb")
+        self._written = self._target.with_name(f"{own}{path.suffix}")
+        try:
+            with _told_plainly():
+                self._connection = duckdb.connect(self._database, config=CONFIG)
+        except OSError:
+            self._remove()
+            raise
 
     def __enter__(self) -> Rows:
         return self
@@ -52,9 +68,20 @@ class Rows:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._connection.close()
-        for path in (self._database, self._database.with_name(f"{self._database.name}.wal"), self._written):
+        self.close()
+
+    def close(self) -> None:
+        """Leave nothing but the finished file, if there is one; more than once does no harm."""
+        with suppress(duckdb.Error):  # it writes once more, and the disk may be full
+            self._connection.close()
+        self._remove()
+
+    def _remove(self) -> None:
+        """All but the finished file."""
+        database = self._database
+        for path in (database, database.with_name(f"{database.name}.wal"), self._written):
             path.unlink(missing_ok=True)
+        rmtree(database.with_name(f"{database.name}.tmp"), ignore_errors=True)  # for what memory has no room for
 
     def add(self, first: int, games: Games) -> None:
         """Take in games number `first` and those that follow. Raises OSError."""
@@ -78,7 +105,7 @@ class Rows:
         chosen = f"SELECT * REPLACE ({_list(self._seating.bots)}[bot] AS bot, {cards} AS picks) FROM rows"
         with _told_plainly():
             self._connection.execute(f"COPY ({chosen}) TO {_text(str(self._written))} ({how})")
-        self._written.replace(self.path)
+        self._written.replace(self._target)
 
     def _insert(self) -> None:
         """Write what is waiting."""

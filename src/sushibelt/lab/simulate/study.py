@@ -11,7 +11,6 @@ from itertools import islice
 
 from ...bots import make
 from ...fast.games import POLICIES, play_games, prepare
-from ...language import listed, say
 from ..pool import Chunk, Here, Pool, Processes, Result
 from ..setup import Setup
 from .plain import play_plain
@@ -22,15 +21,16 @@ COMPILED_CHUNK = 1024
 """Games of compiled play that are played and added up at a time: some milliseconds."""
 
 PLAIN_CHUNK = 10
-"""The same for games at a table: less than a second."""
+"""The same for games at a table: less than a second. Always so many, whoever plays them: a program that has failed some
+games in a row is given up, until a chunk begins."""
 
 
 @dataclass(frozen=True)
 class Study:
     """Games number 0, 1, 2 ... of a seed. The same game has the same cards and choices in whatever chunk it is played.
 
-    `bots` are names, by player: of policies that can be compiled, or of whatever `bots.make` knows. Plain data, made
-    by `Study.of`.
+    `bots` are names, by player, of whatever `bots.make` knows. Where all of them can be compiled they are, otherwise
+    all play at a table. Plain data, made by `Study.of`.
     """
 
     setup: Setup
@@ -46,12 +46,12 @@ class Study:
         study = cls(setup, seated, seed)
         if not study.compiled:
             for bot in dict.fromkeys(seated):
-                _must_sit(bot)
+                make(bot, 0)
         return study
 
     @cached_property
     def compiled(self) -> bool:
-        """Whether compiled policies can play this: a third plate that different bots play for has none."""
+        """Whether compiled policies can play all of this: a third plate that different bots play for has none."""
         alike = len(set(self.bots)) == 1
         return set(self.bots) <= set(POLICIES) and (alike or self.setup.start().seats == self.setup.players)
 
@@ -82,8 +82,7 @@ class Study:
 
         `threads` may be processes. Left early, it gives up what is in progress. `prepare` comes before it.
         """
-        many = COMPILED_CHUNK if self.compiled else PLAIN_CHUNK
-        size = max(1, min(many, games // threads))
+        size = max(1, min(COMPILED_CHUNK, games // threads)) if self.compiled else PLAIN_CHUNK
         chunks = ((first, min(size, games - first)) for first in range(0, games, size))
         work = partial(play_part, self, keep)
         early: dict[int, Part] = {}
@@ -125,16 +124,6 @@ def play_part(study: Study, keep: bool, chunk: tuple[int, int]) -> Part:
     first, count = chunk
     games = study.play(first, count)
     return Part(first, Tally.of(study.seating, games), games if keep else None)
-
-
-def _must_sit(bot: str) -> None:
-    """Raise ValueError if this is no bot that can sit at a table."""
-    try:
-        make(bot, 0)
-    except ValueError:
-        if bot in POLICIES:
-            raise ValueError(say("{bot} plays with {policies} only", bot=bot, policies=listed(POLICIES))) from None
-        raise
 
 
 @dataclass(frozen=True)

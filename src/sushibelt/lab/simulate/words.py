@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import shlex
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ...language import plural, say
-from .measure import Mean
+from ...rules.editions import EDITIONS
+from ...rules.menus import TITLES, printed_name
+from ...rules.registry import tile_named
+from .measure import Mean, Spread
 from .study import Study
 from .summary import Summary
 
@@ -33,18 +37,33 @@ def percent(value: float | None) -> str:
     return NOTHING if value is None else f"{value:.1%}".replace("-", "−")
 
 
-def interval(mean: Mean, shown: Callable[[float], str] = number) -> str:
-    """The 95 % interval: "34.3–34.5"."""
+def interval(mean: Mean) -> str:
+    """The 95 % interval of points, which may be below zero: "−0.59 to −0.58"."""
     if mean.low is None or mean.high is None or mean.low == mean.high:
         return NOTHING
-    low, high = shown(mean.low), shown(mean.high)
-    return f"{low.removesuffix('%') if high.endswith('%') else low}–{high}"
+    return say("{low} to {high}", low=number(mean.low), high=number(mean.high))
+
+
+def percents(mean: Mean) -> str:
+    """The 95 % interval of a share: "15.7–16.0%"."""
+    if mean.low is None or mean.high is None or mean.low == mean.high:
+        return NOTHING
+    return f"{percent(mean.low).removesuffix('%')}–{percent(mean.high)}"
+
+
+def reach(spread: Spread) -> str:
+    """The least and the most points: "−1 to 57"."""
+    return say("{low} to {high}", low=number(spread.least, 0), high=number(spread.most, 0))
 
 
 def seats_named(seats: Sequence[int]) -> str:
-    """ "seat 1", "seats 2, 3": people count from 1."""
-    numbers = ", ".join(str(seat + 1) for seat in seats)
-    return plural(len(seats), "seat {numbers}", "seats {numbers}", numbers=numbers)
+    """ "seat 1", "seats 2, 3"."""
+    return plural(len(seats), "seat {numbers}", "seats {numbers}", numbers=seat_numbers(seats))
+
+
+def seat_numbers(seats: Sequence[int]) -> str:
+    """ "2, 3": people count from 1."""
+    return ", ".join(str(seat + 1) for seat in seats)
 
 
 def bots_named(bots: Sequence[str]) -> str:
@@ -54,8 +73,31 @@ def bots_named(bots: Sequence[str]) -> str:
 
 
 def title(study: Study) -> str:
-    """What is played by whom: "base: 4 × random"."""
-    return f"{study.setup.title}: {bots_named(study.bots)}"
+    """What is played by whom: "Sushi Go Party! · Big Banquet · passing both · 4 × random"."""
+    setup = study.setup
+    switches = [f"{name} {value}" for name, value in setup.header.chosen.items()]
+    return " · ".join([say(EDITIONS[setup.edition].plays), *_menu(study), *switches, bots_named(study.bots)])
+
+
+def _menu(study: Study) -> Iterator[str]:
+    """The printed menu by its title, another one by its cards."""
+    menu = study.setup.menu
+    if printed := printed_name(menu):
+        yield say(TITLES[printed])
+    elif menu:
+        yield ", ".join(say(tile.title) for tile in map(tile_named, menu) if tile)
+
+
+def command(said: Summary) -> str:
+    """What somebody types to see these games again."""
+    study, setup = said.study, said.study.setup
+    bots = study.bots if len(set(study.bots)) > 1 else study.bots[:1]
+    words = ["--seats", str(setup.players), "--bots", ",".join(bots)]
+    if setup.menu:
+        words += ["--menu", printed_name(setup.menu) or ",".join(setup.menu)]
+    for name, value in setup.header.chosen.items():
+        words += ["--switch", f"{name}={value}"]
+    return shlex.join(["sushibelt", "simulate", *words, "--games", str(said.games), "--seed", str(study.seed)])
 
 
 def played(said: Summary, asked: int, seconds: float) -> str:
