@@ -38,7 +38,8 @@ class Wrong:
         (SystemExit(3), "error", "SystemExit: 3"),
         (RecursionError("too\ndeep"), "error", "RecursionError: too deep"),
         (None, "illegal", "None is not a tuple of words"),
-        ("egg", "illegal", "'egg' is not a tuple of words"),
+        ("caviar", "illegal", "'caviar' is not one of "),
+        ("", "illegal", r"\(\) is not a tuple of words"),
         ((), "illegal", r"\(\) is not a tuple of words"),
         ((7,), "illegal", r"\(7,\) is not a tuple of words"),
         (("caviar",), "illegal", "'caviar' is not one of "),
@@ -164,3 +165,16 @@ def test_players_are_closed_whatever_happens(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(ValueError, match="no bot 'x'"), players(["random", "x"], 1):
         pass
     assert closed == ["easy", "random", "random"]
+
+
+def test_text_is_the_words_in_it() -> None:
+    class Text:
+        def __init__(self, seed: int) -> None:
+            self.bot = make("random", seed)
+
+        def choose(self, view: View) -> Any:
+            return " ".join(self.bot.choose(view))
+
+    with Guarded(Text, 1) as bot:
+        assert play(Game.new(seats=2, seed=3), [bot, Guarded("random")]).over
+    assert not bot.counts

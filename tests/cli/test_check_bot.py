@@ -80,7 +80,6 @@ def test_what_is_missed_is_told(sushibelt: Run):
         ("garbage", "'hmm...' is not a message"),
         ("early", "of its output answers 6, and 5 was asked"),
         ("crash", "it ended with status 1: RuntimeError: what is this?"),
-        ("dead", "no hello: it ended with status 1: no such book of openings"),
     ],
 )
 def test_what_is_wrong(sushibelt: Run, kind: str, told: str):
@@ -127,7 +126,7 @@ def test_the_same_seed_is_the_same_check(sushibelt: Run):
 @pytest.mark.parametrize(
     "arguments, reason",
     [
-        (["hard"], "there is no bot 'hard'; there is random, easy, normal"),
+        (["hard"], "there is no bot 'hard'; there is random, easy, normal, greedy"),
         (["./no-such-bot"], "there is no program './no-such-bot'"),
         (["easy", "--games", "0"], "--games 0: must be 1 or more"),
         (["easy", "--time", "-5"], "--time -5: must be above 0, and no more than 3600"),
@@ -143,6 +142,22 @@ def test_signs_that_would_colour_the_screen(tmp_path: Path, sushibelt: Run):
     script.write_text("#!/bin/sh\nprintf '\\033[2Jhello\\n'\nprintf '\\033[31mred' >&2\n")
     script.chmod(0o755)
     result = sushibelt("check-bot", str(script), "--games", "1", "--show")
-    assert result.status == 1
-    assert "\033" not in result.out
-    assert r"\x1b[31mred" in result.out
+    assert result.status == 2
+    assert "\033" not in result.out + result.err
+    assert r"< \x1b[2Jhello" in result.out
+    assert r"no hello: it ended with status 0: \x1b[31mred" in result.err
+
+
+def test_a_bot_that_does_not_begin(sushibelt: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """One line, and no game."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kls.py").write_text("def Blind(seed): open('model.npz')\n")
+    assert sushibelt("check-bot", "kls:Nope").mistake() == "kls:Nope: module kls has no Nope"
+    dead = sushibelt("check-bot", f"{NAUGHTY} dead")
+    assert (dead.status, dead.out) == (2, "")
+    assert dead.err.endswith("dead: no hello: it ended with status 1: no such book of openings\n")
+    blind = sushibelt("check-bot", "kls:Blind")
+    assert blind.err == "sushibelt: kls:Blind: FileNotFoundError: [Errno 2] No such file or directory: 'model.npz'\n"
+    assert blind.out.startswith("What it wrote last to standard error:\nTraceback")
+    silent = sushibelt("check-bot", "cmd:true")
+    assert "no hello: it ended with status 0. Expected: a line {" in silent.mistake()

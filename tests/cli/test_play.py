@@ -377,5 +377,26 @@ def test_what_is_wrong_with_it_is_told_at_the_end(sushibelt: Run):
     result = sushibelt("play", "--seats", "2", "--bots", f"{NAUGHTY} illegal", "--seed", "5", stdin=FIRST)
     assert (result.status, result.err) == (0, "")
     *_, faults, more = result.out.splitlines()
-    assert faults == "Mochi had 1 fault: chose what cannot be chosen."
+    assert faults == "Naughty had 1 fault: chose what cannot be chosen."
     assert more == f"`sushibelt check-bot '{NAUGHTY} illegal'` tells more."
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_why_it_ended_is_told(sushibelt: Run):
+    result = sushibelt("play", "--seats", "2", "--bots", f"{NAUGHTY} crash", "--seed", "5", stdin=FIRST)
+    assert result.out.splitlines()[-2] == (
+        "Naughty had 1 fault: ended in the middle of a game (it ended with status 1: RuntimeError: what is this?)."
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_a_bot_that_does_not_begin(sushibelt: Run):
+    told = sushibelt("play", "--bots", f"{NAUGHTY} dead").mistake()
+    assert told.endswith(": no hello: it ended with status 1: no such book of openings")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_bots_of_ones_own_have_their_own_name(sushibelt: Run):
+    out = sushibelt("play", "--seats", "3", "--bots", TASTER, "--seed", "5", "--name", "Taster 2", stdin=FIRST).out
+    assert "Taster 3" in out
+    assert "Mochi" not in out

@@ -46,7 +46,8 @@ def test_the_interval_of_a_mean():
 
 
 @pytest.mark.parametrize(
-    "degrees, quantile", [(4, 2.776), (9, 2.262), (19, 2.093), (49, 2.010), (199, 1.972), (10**9, Z)]
+    "degrees, quantile",
+    [(1, 12.706), (2, 4.303), (4, 2.776), (9, 2.262), (19, 2.093), (49, 2.010), (199, 1.972), (10**9, Z)],
 )
 def test_student(degrees: int, quantile: float):
     """The usual table has these."""
@@ -61,3 +62,17 @@ def test_an_interval_holds_what_it_promises():
         low, high = share_interval(list(random.binomial(sizes, 0.9)), list(sizes))
         inside += low <= 0.9 <= high
     assert 0.92 < inside / 400 < 0.985
+
+
+@pytest.mark.parametrize("deals", [2, 3, 5, 8, 20])
+def test_few_deals_promise_no_more_than_they_hold(deals: int):
+    """Deals of twelve games; the interval of the normal number would hold 83 of 100 with three of them."""
+    random, inside = np.random.default_rng(5), 0
+    for _ in range(1000):
+        low, high = share_interval(list(random.binomial(12, 0.3, deals)), [12.0] * deals)
+        inside += low <= 0.3 <= high
+    assert inside / 1000 > 0.93
+
+
+def test_one_deal_says_nothing():
+    assert share_interval([3], [12]) == (0.0, 1.0)

@@ -31,12 +31,17 @@ KINDS = {
 """The kinds of faults, with what the bot did in English: `say` it. None of this tells of a hand."""
 
 
-class Failure(Exception):
-    """A bot has no answer. The text says why."""
+def printable(text: str) -> str:
+    """`text` without signs that would move the cursor or colour the screen."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
-    def __init__(self, kind: str, what: str) -> None:
+
+class Failure(Exception):
+    """A bot has no answer. The text says why; `last_words` are those of a program that has ended."""
+
+    def __init__(self, kind: str, what: str, last_words: str = "") -> None:
         super().__init__(what)
-        self.kind, self.what = kind, what
+        self.kind, self.what, self.last_words = kind, what, last_words
 
 
 class Mishap(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from time import perf_counter
 from types import TracebackType
 from typing import Self
@@ -14,8 +15,9 @@ from ..table.choice import DONE_WORD
 from ..table.view import View
 from .chance import Chance
 from .faults import ERROR, ILLEGAL, Failure, Fault
-from .kit import Bot, open_choices
-from .outside.program import TIME, Program
+from .kit import Bot, as_words, open_choices
+from .outside.program import TIME, Heard, Program
+from .outside.spec import HOST
 from .sight import Sight
 
 MOST_KEPT = 200
@@ -86,7 +88,7 @@ class Guarded:
         try:
             if self._bot is None:
                 self._bot = self._maker(self._seed)
-            words = self._bot.choose(view)
+            words = as_words(self._bot.choose(view))
         except Failure as failure:
             self._note(view, failure.kind, failure.what)
             return None
@@ -104,6 +106,7 @@ class Guarded:
         if wrong := illegal(view, words):
             self._note(view, ILLEGAL, wrong)
             return None
+        assert isinstance(words, tuple | list)
         return tuple(words)
 
     def _note(self, view: View, kind: str, what: str) -> None:
@@ -146,6 +149,40 @@ def players(specs: Sequence[str], seed: int, *, time: float = TIME) -> Iterator[
     """A guarded bot for each of `specs`; at the end they are closed. Raises ValueError like `make`."""
     with ExitStack() as stack:
         yield [stack.enter_context(Guarded(spec, seed + seat, time=time)) for seat, spec in enumerate(specs)]
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """How a bot began when it was tried."""
+
+    name: str
+    """What it calls itself; "" for a built-in bot."""
+    kind: str = ""
+    """What is wrong with it: one of KINDS, "" if nothing is."""
+    what: str = ""
+    """Why, on one line, with the last words of the bot."""
+    ended: bool = False
+    """It ended by itself, with last words that are in `what`."""
+    errors: str = ""
+    """The end of what it wrote to standard error."""
+
+
+def greeted(spec: str, heard: Heard | None = None) -> Greeting:
+    """Start a bot, hear its hello, and end it; `heard` is told of every line. Raises ValueError like `make`."""
+    from . import make
+
+    bot = make(spec, 0)
+    if not isinstance(bot, Program):
+        return Greeting("")
+    bot.heard = heard
+    try:
+        bot.greet()
+    except Failure as failure:
+        # The host of a Python class says itself why there is no bot: that it has ended then goes without saying.
+        own = failure.last_words if HOST in bot.command else ""
+        what, ended = own or failure.what, bool(failure.last_words)
+        return Greeting(bot.name, failure.kind, what, ended, bot.errors.decode("utf-8", "replace"))
+    return Greeting(bot.name)
 
 
 def illegal(view: View, words: object) -> str:

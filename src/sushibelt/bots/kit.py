@@ -27,6 +27,11 @@ def open_choices(view: View) -> tuple[str, ...]:
     return tuple(word for word in view.choices or () if word != BACK_WORD)
 
 
+def as_words(answer: object) -> object:
+    """What a bot answered, as words: text stands for the words in it. Anything else is left as it is."""
+    return tuple(answer.split()) if isinstance(answer, str) else answer
+
+
 def decide(sight: Sight, best: Callable[[Sequence[Play]], Play]) -> tuple[str, ...]:
     """The words of a decision: `best` takes one of several plays, again and again while a card goes on asking."""
     words: tuple[str, ...] = ()

@@ -12,6 +12,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..bots import KINDS, Fault, Guarded
+from ..bots.faults import printable
+from ..bots.guard import Greeting, greeted
 from ..bots.kit import open_choices
 from ..bots.outside.program import TIME
 from ..lab.setup import Setup
@@ -22,6 +24,7 @@ from ..rules.registry import tile_of
 from ..table import View
 from ..table.plates import number, original
 from .mistake import Mistake, Whole
+from .named import printed
 from .saying import helped
 
 PLAN = (
@@ -56,9 +59,15 @@ DECISIONS = {
 
 EXPECTED = {
     "start": phrase("a program that can be started"),
-    "hello": phrase("a line {hello} as an answer to the first line, flushed at once"),
+    "hello": phrase(
+        "a line {hello} as an answer to the first line, flushed at once; what takes long to load or compile, done "
+        "once by hand before"
+    ),
     "crash": phrase("a program that goes on reading until it is told to quit"),
-    "late": phrase("an answer in time, flushed at once: many languages hold back what is written to a pipe"),
+    "late": phrase(
+        "an answer in time, flushed at once (many languages hold back what is written to a pipe); what has to be "
+        "loaded or compiled, before the hello"
+    ),
     "flood": phrase("one line for each choice"),
     "garbage": phrase("only messages on standard output, each on one line; all else belongs on standard error"),
     "unasked": phrase("one answer for each choose, with the id of it"),
@@ -101,6 +110,7 @@ def check_bot(
         raise Mistake(say("must be 1 or more"), f"--games {str(games)[:40]}")
     if not 0 < time <= LONGEST_TIME:
         raise Mistake(say("must be above 0, and no more than {most}", most=LONGEST_TIME), f"--time {time:g}")
+    try_out(bot, show)
     with ExitStack() as stack:
         check = Check(bot, time, seed, show, stack)
         for number, setup in enumerate(islice(cycle(PLAN), games), start=1):
@@ -112,6 +122,28 @@ def check_bot(
         check.tell_decisions()
         check.tell_time()
         return check.tell_faults()
+
+
+def try_out(bot: str, show: bool) -> None:
+    """See whether the bot begins at all. If not, what it said is printed, and why is the Mistake."""
+    said: list[str] = []
+    try:
+        greeting = greeted(printed(bot), lambda way, line: said.append(f"{way} {readable(line)}"))
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+    if not greeting.what:
+        return
+    for line in said if show else ():
+        print(line)
+    if len(lines := greeting.errors.splitlines()) > 1:
+        tell_last_words(lines)
+    raise Mistake(_why_not(greeting), bot)
+
+
+def _why_not(greeting: Greeting) -> str:
+    if greeting.ended:
+        return greeting.what
+    return say("{why}. Expected: {expected}", why=greeting.what, expected=say(EXPECTED[greeting.kind], hello=HELLO))
 
 
 class Check:
@@ -199,9 +231,9 @@ class Check:
             seen.sort(key=lambda each: each[0].game)
             for line in told(say(title), counts[kind], seen, say(EXPECTED[kind], hello=HELLO)):
                 print(line)
-        if words := next((seat.last_words for seat in self._seats if seat.last_words), ""):
-            print("\n" + say("What it wrote last to standard error:"))
-            print(words)
+        if words := next((seat.last_words for seat in self._seats if seat.last_words), []):
+            print()
+            tell_last_words(words)
         return 1
 
 
@@ -246,11 +278,17 @@ class Seat:
         return words
 
     @property
-    def last_words(self) -> str:
-        """The end of what a program wrote to standard error."""
+    def last_words(self) -> list[str]:
+        """The end of what a program wrote to standard error, in lines."""
         program = self.bot.program
-        lines = [] if program is None else program.errors.decode("utf-8", "replace").splitlines()
-        return "\n".join(map(printable, lines))
+        return [] if program is None else program.errors.decode("utf-8", "replace").splitlines()
+
+
+def tell_last_words(lines: list[str]) -> None:
+    """Print the end of what a bot wrote to standard error."""
+    print(say("What it wrote last to standard error:"))
+    for line in lines:
+        print(printable(line))
 
 
 def told(title: str, count: int, seen: list[tuple[Fault, str, str]], expected: str) -> Iterator[str]:
@@ -295,8 +333,3 @@ def milliseconds(value: float) -> str:
 def readable(line: bytes) -> str:
     """A line of the conversation, printed."""
     return printable(line.decode("utf-8", "replace"))
-
-
-def printable(text: str) -> str:
-    """`text` without signs that would move the cursor or colour the screen."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

@@ -11,6 +11,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..bots import KINDS, LEVELS, Guarded
+from ..bots.faults import CRASH, HELLO, START, printable
+from ..bots.guard import greeted
 from ..language import plural, say
 from ..rules.editions import Edition
 from ..rules.menus import Menu
@@ -30,6 +32,9 @@ from .keep import Kept, refuse_hyphen
 from .mistake import Mistake, Whole, read_text
 from .saying import helped
 from .started import command
+
+LONGEST_NAME = 20
+"""Signs of the name of a bot from outside; there must be room for all at the table."""
 
 BOT_NAMES = ("Mochi", "Bento", "Nori", "Yuzu", "Dashi", "Ramen", "Daikon", "Panko")
 
@@ -62,16 +67,13 @@ def play(
     Type the number of a card or its name, ? for help, q to leave. A record holds all hands: looking into it while you
     play is cheating.
     """
-    try:
-        Guarded(bots)
-    except ValueError as error:
-        raise Mistake(str(error), f"--bots {bots[:40]}") from None
+    bot_names = _names(bots)
     kept: Kept | None = None
     if resume is None:
         box = known_box(edition, menu)
         count = known_seats(box, seats)
         chosen = None if menu is None else known_tiles(box, menu, count, seed)
-        game = _new(box, count, chosen, known_switches(passing, switch or []), seed, name)
+        game = _new(box, count, chosen, known_switches(passing, switch or []), seed, name, bot_names)
     else:
         if any(given is not None for given in (seats, passing, name, edition, menu, switch)):
             raise Mistake(say("the record says who plays what; leave out all that describes a new game"), "--resume")
@@ -96,20 +98,52 @@ def play(
 
 
 def _tell_faults(players: Iterable[Guarded], spec: str) -> None:
-    """Which bots have not done what they should. What exactly would tell of their hands, and games can be resumed."""
+    """Which bots have not done what they should, and why one ended.
+
+    What exactly another did would tell of its hand, and games can be resumed.
+    """
     faulty = [bot for bot in players if bot.counts]
     for bot in faulty:
         faults = plural(bot.counts.total(), "{n} fault", "{n} faults")
-        kinds = "; ".join(say(KINDS[kind]) for kind in bot.counts)
+        kinds = "; ".join(f"{say(KINDS[kind])}{_reason(bot, kind)}" for kind in bot.counts)
         print(say("{name} had {faults}: {kinds}.", name=bot.name, faults=faults, kinds=kinds))
     if faulty:
         print(say("`{command}` tells more.", command=command("check-bot", spec)))
 
 
+def _reason(bot: Guarded, kind: str) -> str:
+    """Why a bot ended or did not begin, with its last words."""
+    if kind not in (START, HELLO, CRASH):
+        return ""
+    what = next((fault.what for fault in bot.faults if fault.kind == kind), "")
+    return f" ({what})" if what else ""
+
+
+def _names(spec: str) -> tuple[str, ...]:
+    """What bots that are called by `spec` are called at the table, as many as there may be. They are tried here."""
+    where = f"--bots {spec[:40]}"
+    try:
+        greeting = greeted(spec)
+    except ValueError as error:
+        raise Mistake(str(error), where) from None
+    if greeting.what:
+        raise Mistake(greeting.what, where)
+    if spec in LEVELS:
+        return BOT_NAMES
+    own = printable(" ".join(greeting.name.split()) or spec)[-LONGEST_NAME:].strip()
+    return (own, *(f"{own} {number}" for number in range(2, len(BOT_NAMES) + 1)))
+
+
 def _new(
-    box: Edition, seats: int, menu: Menu | None, switches: dict[str, str], seed: int | None, name: str | None
+    box: Edition,
+    seats: int,
+    menu: Menu | None,
+    switches: dict[str, str],
+    seed: int | None,
+    name: str | None,
+    bot_names: tuple[str, ...],
 ) -> Course:
-    others = [bot for bot in BOT_NAMES if bot != name][: seats - 1]
+    others = [bot for bot in bot_names if bot != name][: seats - 1]
     names = [say("You") if name is None else name, *others]
     try:
         game = Course.new(box.name, menu=menu, switches=switches, names=names, seed=seed)

@@ -38,7 +38,7 @@ def test_what_is_not_known_is_ignored() -> None:
     "line",
     [
         b"", b"hello", b"[]", b"{}", b"null", b'{"type": "sing"}', b'{"type": "choose", "id": 1}', b"\xff\xfe",
-        b"[" * 5000,
+        b"[" * 5000, b'{"type": "choose", "id": 1, "choice": "egg", "why": ' + b"[" * 60_000,
         b'{"type": "choose", "id": 1, "choice": ["egg"]}', b'{"type": "choose", "id": 1.5, "choice": "egg"}',
         b'{"type": "hello", "protocol": "1"}', b'{"type": "choose", "id": 1, "choice": "egg"} {}', b"\x1b[2J" * 100,
         b'{"type": "choose", "id": 123456789012345678901234567890, "choice": "egg"}',

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sushibelt.bots import Guarded, fingerprint, make
+from sushibelt.bots.guard import Greeting, greeted
 from sushibelt.bots.outside import spec
 from sushibelt.bots.outside.program import Program
 from sushibelt.lab.match import play
@@ -118,18 +119,20 @@ def test_a_class_plays_whole_games(text: str) -> None:
             assert play(Game.new(seats=2, seed=number), [bot, Guarded("easy")]).over
     assert not bot.counts
     assert bot.program is not None
-    # What it prints is no answer.
-    assert bot.program.errors == b"made with 1\nmade with 2\n"
+    # What it prints is no answer. One is made before the hello, to see whether one can be made.
+    assert bot.program.errors == b"made with 0\nmade with 1\nmade with 2\n"
     assert bot.program.name in ("plain:First", "pack.deep.first:First")
 
 
 def test_what_is_no_bot_is_told(here: Path) -> None:
     (here / "odd.py").write_text(
         "number = 7\nclass Lazy:\n  def __init__(self, seed): pass\n  def choose(self, view): return []\n"
+        "def Blind(seed): raise RuntimeError('no model\\n in sight')\n"
     )
     for text, told in (
-        ("odd:nothing", "AttributeError: module 'odd' has no attribute 'nothing'"),
-        ("odd:number", "TypeError: not a class or function that makes a bot of a seed"),
+        ("odd:nothing", "module odd has no nothing"),
+        ("odd:number", "odd:number is not a class or function that makes a bot of a seed"),
+        ("odd:Blind", "RuntimeError: no model in sight"),
     ):
         with Guarded(text, 1) as bot:
             bot.choose(Game.new(seats=2, seed=1).view(0))
@@ -138,6 +141,30 @@ def test_what_is_no_bot_is_told(here: Path) -> None:
     with Guarded("odd:Lazy", 1) as bot:
         bot.choose(Game.new(seats=2, seed=1).view(0))
     assert bot.counts == {"crash": 1}
+    assert bot.faults[0].what == "it ended with status 1: ValueError: [] is not a tuple of words"
+
+
+@pytest.mark.parametrize("answer", ["'wasabi squid'", "'wasabi'", "['wasabi', 'squid']"])
+def test_words_may_come_as_text(here: Path, answer: str) -> None:
+    (here / "text.py").write_text(
+        f"class Text:\n  def __init__(self, seed): pass\n  def choose(self, view): return {answer}\n"
+    )
+    game = Game.new(names=["Mochi", "Bento"], deal_by_hand=True)
+    game.deal([["wasabi", "squid", *["dumpling"] * 8], ["maki-1"] * 2 + ["tempura"] * 8])
+    with Guarded("text:Text", 1, time=5) as bot:
+        assert bot.choose(game.view(0)) == ("wasabi",)
+    assert not bot.counts
+
+
+def test_a_bot_is_tried(here: Path) -> None:
+    (here / "odd.py").write_text("import sys\ndef Blind(seed): open('model.npz')\n")
+    assert greeted("easy") == Greeting("")
+    assert greeted("plain:First") == Greeting("plain:First")
+    blind = greeted("odd:Blind")
+    assert (blind.kind, blind.ended) == ("hello", True)
+    assert blind.what == "FileNotFoundError: [Errno 2] No such file or directory: 'model.npz'"
+    assert "Traceback" in blind.errors
+    assert greeted("./bot.py").what == "no hello: it ended with status 0"
 
 
 def test_a_fingerprint_changes_with_the_code(here: Path) -> None:

@@ -2,7 +2,8 @@
 
 `python -m sushibelt.bots.outside.host mybot:MyBot` speaks the protocol of docs/bots.md for it. The attribute of the
 module is called with a seed at the beginning of each game and gives a bot: something with `choose(view)`, which is
-given a `sushibelt.table.view.View` and answers with words.
+given a `sushibelt.table.view.View` and answers with words. One is made before the hello and thrown away: what a bot
+cannot do without, such as a file, is missed then and not in the middle of a game.
 """
 
 from __future__ import annotations
@@ -11,15 +12,21 @@ import contextlib
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any, BinaryIO
 
 import msgspec
 
+from ...language import say
 from ...table.view import View
-from ..kit import Bot
+from ..kit import Bot, as_words
 from .messages import PROTOCOL, Choice, Hello
+
+
+class NoBot(Exception):
+    """There is no such bot; the text says why."""
 
 
 class Turn(msgspec.Struct):
@@ -32,16 +39,27 @@ class Turn(msgspec.Struct):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Speak the protocol over standard input and output. The exit status: 1 with one line if there is no such bot."""
+    """Speak the protocol over standard input and output. The exit status: 1 if there is no such bot or it fails."""
     name = arguments[0]
     with _own_output() as output:
         try:
             maker = _made_by(name)
-        except Exception as error:
-            print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
+            maker(0)
+            serve(maker, name, sys.stdin.buffer, output)
+        except NoBot as error:
+            print(error, file=sys.stderr)
             return 1
-        serve(maker, name, sys.stdin.buffer, output)
+        except Exception as error:
+            _tell(error)
+            return 1
     return 0
+
+
+def _tell(error: Exception) -> None:
+    """The traceback, and the error on a line of its own at the end: that line is what leagues and tables repeat."""
+    traceback.print_exception(error)
+    if "\n" in str(error):
+        print(f"{type(error).__name__}:", *str(error).split(), file=sys.stderr)
 
 
 @contextlib.contextmanager
@@ -57,14 +75,18 @@ def _made_by(name: str) -> Callable[[int], Bot]:
     here = os.getcwd()  # noqa: PTH109  what sys.path has is text
     if here not in sys.path:
         sys.path.insert(0, here)
-    maker = attrgetter(attribute)(importlib.import_module(module))
+    imported = importlib.import_module(module)
+    try:
+        maker = attrgetter(attribute)(imported)
+    except AttributeError:
+        raise NoBot(say("module {module} has no {name}", module=module, name=attribute)) from None
     if not callable(maker):
-        raise TypeError("not a class or function that makes a bot of a seed")
+        raise NoBot(say("{name} is not a class or function that makes a bot of a seed", name=name))
     return maker  # type: ignore[no-any-return]  # what it makes is seen when it is asked
 
 
 def serve(maker: Callable[[int], Bot], name: str, lines: BinaryIO, output: BinaryIO) -> None:
-    """Answer the host's `lines` until it quits. What the bot raises ends this, with a traceback on standard error."""
+    """Answer the host's `lines` until it quits. What the bot raises ends this."""
     decode, sent = msgspec.json.Decoder(View).decode, b"null"
     bot: Bot | None = None
     words: list[str] = []
@@ -83,10 +105,18 @@ def serve(maker: Callable[[int], Bot], name: str, lines: BinaryIO, output: Binar
                 view = decode(sent)
                 # A bot decides at once what the host asks for word by word.
                 if not words or moment != _moment(view):
-                    words, moment = list(bot.choose(view)), _moment(view)
+                    words, moment = _words(bot.choose(view)), _moment(view)
                 _say(output, Choice(turn.id, words.pop(0)))
             case "quit":
                 return
+
+
+def _words(answer: object) -> list[str]:
+    """The words of an answer. Raises ValueError if there are none."""
+    words = as_words(answer)
+    if not isinstance(words, list | tuple) or not words:
+        raise ValueError(say("{answer} is not a tuple of words", answer=repr(answer)))
+    return list(words)
 
 
 def _moment(view: View) -> object:

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from ...language import say
+from ..faults import printable
 
 LONGEST_LINE = 64 * 1024
 """Bytes of a line that is read. An answer has less than a hundred."""
@@ -156,7 +157,7 @@ class Pipes:
     def last_words(self) -> str:
         """The last line that the program wrote to standard error, "" if there was none."""
         lines = self._errors.decode("utf-8", "replace").splitlines()
-        return next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return printable(next((line.strip() for line in reversed(lines) if line.strip()), ""))
 
     @property
     def errors(self) -> bytes:

@@ -74,6 +74,13 @@ class Program:
         """It is not started again."""
         return self._strikes >= STRIKES
 
+    def greet(self) -> None:
+        """Start it, hear its hello, and end it: what fails so early would fail in every game. Raises Failure."""
+        try:
+            self._start()
+        finally:
+            self.close()
+
     def choose(self, view: View) -> tuple[str, ...]:
         """The next word of what the seat of `view` owes. Raises Failure."""
         self.seconds = 0.0
@@ -132,7 +139,7 @@ class Program:
             raise self._fail(START, say("it cannot be started: {reason}", reason=reason)) from None
         if self._killed:
             pipes.kill()
-        self._line, self._answered = 0, self._asked
+        self._line, self._answered, self._told = 0, self._asked, False
         deadline = monotonic() + HELLO_TIME
         try:
             self._say(pipes, messages.hello(f"sushibelt {__version__}"), deadline)
@@ -154,7 +161,8 @@ class Program:
             seconds = format(HELLO_TIME, "g")
             raise self._fail(HELLO, say("no hello within {seconds} seconds", seconds=seconds)) from None
         except Ended:
-            raise self._fail(HELLO, say("no hello: {how}", how=pipes.how_it_ended())) from None
+            told = say("no hello: {how}", how=pipes.how_it_ended())
+            raise self._fail(HELLO, told, pipes.last_words) from None
         except Flood:
             pass
         raise self._fail(FLOOD, say("it writes without end: it is stopped"))
@@ -199,12 +207,12 @@ class Program:
                 self.heard(">", line)
         pipes.send(data, deadline)
 
-    def _fail(self, kind: str, what: str) -> Failure:
+    def _fail(self, kind: str, what: str, last_words: str = "") -> Failure:
         """The program is ended, and asked no more in this game."""
         self._failed = True
         self._strikes += 1
         self._end(grace=0)
-        return Failure(kind, what)
+        return Failure(kind, what, last_words)
 
     def _end(self, farewell: bytes = b"", grace: float = GRACE) -> None:
         pipes, self._pipes = self._pipes, None

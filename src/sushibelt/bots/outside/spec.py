@@ -21,6 +21,9 @@ GROUP = "sushibelt.bots"
 
 POSIX = os.name == "posix"
 
+HOST = "sushibelt.bots.outside.host"
+"""The module that runs a bot written as a Python class."""
+
 COMMAND = "cmd:"
 """What a command line begins with if nothing else shows that it is one."""
 
@@ -85,7 +88,7 @@ def _python(name: str) -> Outside:
     if found is None:
         raise ValueError(say("there is no module {name}", name=repr(module[:80])))
     _runnable()
-    return Outside((sys.executable, "-m", "sushibelt.bots.outside.host", name), tuple(_files(found)), python=True)
+    return Outside((sys.executable, "-m", HOST, name), tuple(_files(found)), python=True)
 
 
 def _module(name: str) -> ModuleSpec | None:
