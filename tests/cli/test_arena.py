@@ -16,7 +16,8 @@ import pytest
 
 from tests.cli.conftest import Run
 
-SMALL = ("arena", "easy", "random", "--seats", "2", "--processes", "1")
+ANY = ("arena", "easy", "random", "--seats", "2")
+SMALL = (*ANY, "--processes", "1", "--seed", "1")
 """Two games a deal, of some 20 ms."""
 
 
@@ -29,7 +30,7 @@ def test_a_table_for_people(sushibelt: Run):
     assert [row[0] for row in rows] == ["easy", "random", "easy"]  # the better first, then their pair
     assert rows[2][1] == "random"
     assert re.search(r"^ easy +1\d\d\d ± \d+ +\d+ % \(\d+–\d+\) +\d\d\.\d +0", done.out, re.MULTILINE)
-    assert "400 points more are ten times the chance" in done.out
+    assert "400 points more are ten times the chance" in " ".join(done.out.split())
 
 
 def test_json_in_one_line(sushibelt: Run):
@@ -58,9 +59,28 @@ def test_markdown(sushibelt: Run):
 
 
 def test_the_same_seed_gives_the_same_table(sushibelt: Run):
-    tables = [sushibelt(*SMALL, "--deals", "4", "--processes", count).out for count in "12"]
-    assert tables[0] == tables[1]
-    assert sushibelt(*SMALL, "--deals", "4", "--seed", "2").out != tables[0]
+    small = (*ANY, "--deals", "4", "--json")
+    tables = [sushibelt(*small, "--seed", "1", "--processes", count).out for count in "12"]
+    assert tables[0] == tables[1] != ""
+    assert sushibelt(*small, "--seed", "2", "--processes", "1").out.startswith("{")
+    assert sushibelt(*small, "--seed", "2", "--processes", "1").out != tables[0]
+
+
+def test_a_seed_that_nobody_gave_cannot_be_guessed_and_is_told(sushibelt: Run):
+    small = (*ANY, "--processes", "1", "--deals", "2", "--json")
+    one, other = (json.loads(sushibelt(*small).out) for _ in range(2))
+    assert one["seed"] != other["seed"]
+    assert max(one["seed"], other["seed"]) > 2**48
+    assert json.loads(sushibelt(*small, "--seed", str(one["seed"])).out) == one
+
+
+def test_the_seed_of_the_file_goes_on(sushibelt: Run, tmp_path: Path):
+    small = (*ANY, "--processes", "1", "--json", "--keep", str(tmp_path / "league.jsonl"))
+    first, more = (json.loads(sushibelt(*small, "--deals", deals).out) for deals in "24")
+    assert first["seed"] == more["seed"]
+    assert (first["deals"], more["deals"]) == (2, 4)
+    seed = str(first["seed"])
+    assert json.loads(sushibelt(*ANY, "--processes", "1", "--json", "--deals", "4", "--seed", seed).out) == more
 
 
 def test_one_deal_has_no_interval_yet(sushibelt: Run):
@@ -79,6 +99,59 @@ def test_a_report(sushibelt: Run, tmp_path: Path):
     assert asked_for == []
     assert "<script" not in text
     assert "easy" in text
+
+
+BOTS = """
+def Blind(seed): open("model.npz")
+
+class Weak:
+    def __init__(self, seed): pass
+    def choose(self, view): raise RuntimeError("too much wasabi")
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_a_bot_that_does_not_begin(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kls.py").write_text(BOTS)
+    assert sushibelt("arena", "kls:Blind", "random").mistake() == (
+        "kls:Blind: FileNotFoundError: [Errno 2] No such file or directory: 'model.npz'; "
+        "`sushibelt check-bot kls:Blind` tells more"
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_faults_are_told_with_the_first_of_them(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kls.py").write_text(BOTS)
+    small = ("arena", "kls:Weak", "random", "--seats", "2", "--deals", "1", "--processes", "1", "--time", "9")
+    first = "ended in the middle of a game: it ended with status 1: RuntimeError: too much wasabi"
+    told = f"kls:Weak had 54 faults. The first: it {first}."
+    more = "`sushibelt check-bot kls:Weak` tells more."
+    kept = sushibelt(*small, "--keep", "league.jsonl", "--report", "league.html").out
+    assert " ".join(kept.split()).endswith(f"{told} {more}")
+    assert sushibelt(*small, "--keep", "league.jsonl").out == kept
+    assert sushibelt(*small, "--markdown").out.endswith(f"\n\n{told} {more}\n")
+    assert told in (tmp_path / "league.html").read_text()
+    rows = json.loads(sushibelt(*small, "--json").out)["bots"]
+    assert {row["bot"]: row["first_fault"] for row in rows} == {
+        "kls:Weak": {"deal": 0, "what": first},
+        "random": None,
+    }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="programs as bots need POSIX pipes")
+def test_the_file_says_which_bot_has_changed(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.py").write_text(BOTS)
+    (tmp_path / "two.py").write_text(BOTS)
+    small = ("arena", "one:Weak", "two:Weak", "--seats", "2", "--deals", "1", "--processes", "1", "--keep", "kept")
+    sushibelt(*small)
+    (tmp_path / "two.py").write_text(BOTS + "# better\n")
+    assert sushibelt(*small).mistake() == "kept: the code of two:Weak has changed since; begin a new file"
+    (tmp_path / "one.py").write_text(BOTS + "# better\n")
+    told = "kept: the code of these has changed since: one:Weak, two:Weak; begin a new file"
+    assert sushibelt(*small).mistake() == told
 
 
 def test_it_goes_on_in_its_file(sushibelt: Run, tmp_path: Path):
@@ -102,6 +175,9 @@ MISTAKES = {
     (*SMALL, "--width", "nan"): "--width nan: must be above 0",
     (*SMALL, "--time", "0"): "--time 0: must be above 0, and less than an hour",
     ("arena", "easy", "random", "--processes", "0"): "--processes 0: must be at least 1",
+    (*ANY, "--processes", "257"): "--processes 257: must be at most 256",
+    (*ANY, "--seed", "-1"): "--seed -1: must be from 0 to 9223372036854775807",
+    (*ANY, "--seed", "9223372036854775808"): "--seed 9223372036854775808: must be from 0 to",
     ("arena", "easy", "random", "--seats", "9"): "--seats 9: Sushi Go! is played with 2 to 5 seats",
     (*SMALL, "--menu", "nothing"): "--menu nothing: ",
     (*SMALL, "--json", "--markdown"): "--json and --markdown do not go together",
@@ -133,8 +209,71 @@ def test_a_cluster_needs_ray(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
 def test_another_league_in_the_file(sushibelt: Run, tmp_path: Path):
     kept = ("--keep", str(tmp_path / "league.jsonl"))
     sushibelt(*SMALL, "--deals", "1", *kept)
-    told = sushibelt(*SMALL, "--deals", "1", "--seed", "5", *kept).mistake()
+    told = sushibelt(*ANY, "--deals", "1", "--seed", "5", *kept).mistake()
     assert told == f"{tmp_path / 'league.jsonl'}: holds another league: seed is 1 there, 5 here"
+
+
+def test_what_is_no_league_stays_as_it_is(sushibelt: Run, tmp_path: Path):
+    path = tmp_path / "diary"
+    path.write_text("Dear diary\nToday\n")
+    for words in (ANY, SMALL):
+        assert sushibelt(*words, "--keep", str(path)).mistake() == f"{path}: holds no league"
+    assert path.read_text() == "Dear diary\nToday\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such devices")
+@pytest.mark.parametrize("device", ["/dev/full", "/dev/zero", "/dev/null"])
+def test_a_device_keeps_nothing(sushibelt: Run, device: str):
+    assert sushibelt(*ANY, "--keep", device).mistake() == f"{device}: this is a device or the like, not a file"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are not locked there")
+def test_two_runs_do_not_write_one_file(sushibelt: Run, tmp_path: Path):
+    path = tmp_path / "league.jsonl"
+    program = begun(*LONG, "--keep", str(path))
+    lines_in(path, 2)
+    for words in (ANY, SMALL):
+        assert sushibelt(*words, "--keep", str(path)).mistake() == f"{path}: another run is writing it"
+    os.killpg(program.pid, signal.SIGINT)
+    program.communicate(timeout=20)
+    assert path.read_bytes().count(b"sushibelt-arena") == 1
+    assert sushibelt(*SMALL, "--deals", "2", "--keep", str(path)).status == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no limit there")
+def test_a_full_disk_loses_nothing_that_was_played(tmp_path: Path):
+    """No file may have more than two blocks of 512 or 1024 bytes: the heading and some deals."""
+    path = tmp_path / "league.jsonl"
+    done = subprocess.run(
+        ["sh", "-c", 'ulimit -f 2; exec "$0" -m sushibelt "$@"', sys.executable, *SMALL, "--keep", str(path), "--json"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    deals = json.loads(done.stdout)["deals"]
+    assert 0 < deals < 200
+    assert done.stderr == f"Stopped after {deals} deals.\nsushibelt: {path}: File too large\n"
+    assert path.stat().st_size in (1024, 2048)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs an output that is full")
+@pytest.mark.parametrize("output", [">/dev/full", "| true", ">&-"])
+def test_the_report_is_written_though_nobody_reads_the_table(tmp_path: Path, output: str):
+    page = tmp_path / "league.html"
+    words = [sys.executable, *SMALL, "--deals", "2", "--report", str(page)]
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m sushibelt "$@" {output}', *words], capture_output=True, text=True, check=False
+    )
+    assert page.read_text().endswith("</html>")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("sign", ["\x01", "\x1b[31m", "\ufffe", "\u2028", "\udcff", "\n"])
+def test_a_bot_is_named_by_text(sushibelt: Run, sign: str):
+    bot = f"cat {sign}"
+    told = f"{bot!r}: a bot is named by signs that can be printed, in UTF-8"
+    for words in (("arena", "easy"), ("check-bot",)):
+        assert sushibelt(*words, bot).mistake() == told
+    assert sushibelt("simulate", "--bots", f"easy,{bot}x").mistake() == told.replace(repr(bot), repr(f"{bot}x"))
 
 
 def begun(*words: str) -> subprocess.Popen[str]:
@@ -154,13 +293,13 @@ def lines_in(path: Path, count: int) -> None:
     raise AssertionError("nothing is played")
 
 
-LONG = ("arena", "easy", "random", "--seats", "2", "--deals", "5000", "--processes", "2")
+LONG = ("arena", "easy", "random", "--seats", "2", "--deals", "5000", "--processes", "2", "--seed", "1")
 
 
 def test_ctrl_c_prints_what_was_played_and_the_same_command_goes_on(sushibelt: Run, tmp_path: Path):
     path = tmp_path / "league.jsonl"
     program = begun(*LONG, "--keep", str(path), "--json")
-    lines_in(path, 9)
+    lines_in(path, 33)  # four chunks: the first of them is likely among them, whichever process is slow
     os.killpg(program.pid, signal.SIGINT)
     out, err = program.communicate(timeout=20)
     assert program.returncode == 130

@@ -113,9 +113,12 @@ def test_bots_of_the_host(sushibelt: Run, told: dict[str, object]):
         (["Robo"], "--bot Robo: must be NAME=BOT, like Robo=./mybot.py"),
         (["easy=normal"], "--bot easy=normal: there is a bot called easy already"),
         (["Robo=normal", "Robo=easy"], "--bot Robo=easy: there is a bot called Robo already"),
+        (["Robo=normal", "robo=easy"], "--bot robo=easy: there is a bot called Robo already"),
+        (["Normal=easy"], "--bot Normal=easy: there is a bot called normal already"),
+        (["greedy=easy"], "--bot greedy=easy: there is a bot called greedy already"),
         (["=normal"], "--bot =normal: A name has at least 1 character."),
         (["Robo=./no-such"], "--bot Robo=./no-such: there is no program './no-such'"),
-        (["Robo="], "--bot Robo=: there is no bot ''; there is random, easy, normal"),
+        (["Robo="], "--bot Robo=: there is no bot ''; there is random, easy, normal, greedy"),
     ],
 )
 def test_bots_that_cannot_be(sushibelt: Run, told: dict[str, object], bots: list[str], reason: str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -9,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -61,17 +62,32 @@ def data(sushibelt: Run, *arguments: str) -> dict[str, Any]:
 def test_tables(sushibelt: Run):
     outcome = sushibelt(*small("--bots", "easy,random"))
     assert (outcome.status, outcome.err) == (0, "")
-    assert outcome.out.startswith("base: easy, random\n6 games, seed 7, ")
+    assert outcome.out.startswith("Sushi Go! · easy, random\n6 games, seed 7, ")
     for words in (
         "Scores and wins",
         "1 easy",
         "Neighbours",
-        "all easy",
         "Points by card, a game: easy",
         "Early picks of round 1",
     ):
         assert words in outcome.out
     assert "…" not in outcome.out, "a table is wider than the screen"
+
+
+def test_of_a_single_seat_nothing_is_told_twice(sushibelt: Run):
+    out = sushibelt(*small("--bots", "easy,random,easy", "--seats", "3")).out
+    table = out.partition("Scores and wins")[2].partition("Shared wins")[0]
+    assert re.findall(r"^ (all \w+|\d \w+) ", table, re.MULTILINE) == ["all easy", "1 easy", "2 random", "3 easy"]
+
+
+def test_help_names_the_bots(sushibelt: Run):
+    told = " ".join(re.sub("[│]", " ", sushibelt("simulate", "--help").out).split())
+    assert "There are random, easy, normal, greedy, and your own (docs/bots.md)." in told
+
+
+def test_any_bots_sit_at_one_table(sushibelt: Run):
+    answer = data(sushibelt, "--bots", "easy,greedy", "--games", "2")
+    assert answer["seated"] == ["easy", "greedy"]
 
 
 def test_bots_that_are_all_alike_have_one_table_each(sushibelt: Run):
@@ -107,6 +123,38 @@ def test_threads_change_nothing(sushibelt: Run):
     for took in ("seconds", "threads"):
         del one[took], two[took]
     assert one == two
+
+
+CRASHES = """
+import json, sys
+asked = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "crashes"}), flush=True)
+    if message["type"] == "choose":
+        asked += 1
+        if asked == 3:
+            sys.exit("oh no")
+        print(json.dumps({"type": "choose", "id": message["id"], "choice": message["choices"][0]}), flush=True)
+"""
+
+
+def test_threads_change_nothing_for_a_bot_that_fails(sushibelt: Run, tmp_path: Path):
+    """It is given up after some games in a row, and these must be the same whoever plays them."""
+    bot = tmp_path / "crashes.py"
+    bot.write_text(CRASHES)
+    asked = "--bots", f"{sys.executable} {bot},easy", "--games", "12"
+    one, two = data(sushibelt, *asked), data(sushibelt, *asked, "--threads", "2")
+    for took in ("seconds", "threads"):
+        del one[took], two[took]
+    assert one == two
+
+
+def test_bots_of_a_kind_that_is_compiled_play_at_a_table_where_they_must(sushibelt: Run):
+    """For a third plate only bots that are all alike are compiled."""
+    answer = data(sushibelt, "--switch", "dummy=on", "--bots", "greedy,random", "--games", "2")
+    assert (answer["games"], answer["seated"]) == (2, ["greedy", "random"])
 
 
 def test_a_seed_that_nobody_gave_is_told(sushibelt: Run):
@@ -172,8 +220,7 @@ def test_a_file_that_is_there_stays_unless_it_may_be_replaced(sushibelt: Run, tm
         (["--seats", "9"], "--seats 9: Sushi Go! is played with 2 to 5 seats"),
         (["--menu", "omakase"], "--menu omakase: there are "),
         (["--bots", "easy,easy,easy"], "--bots easy,easy,easy: 3 bots for 2 seats"),
-        (["--bots", "hard"], "--bots hard: there is no bot 'hard'; there is "),
-        (["--bots", "easy,greedy"], "--bots easy,greedy: greedy plays with random and greedy only"),
+        (["--bots", "hard"], "--bots hard: there is no bot 'hard'; there is random, easy, normal, greedy"),
         (["--bots", ""], "--bots : there is no bot ''"),
         (["--out", "games.xlsx"], "--out games.xlsx: must end in .parquet or .csv"),
         (["--out=-"], "unknown option: - (a file of that name is ./-)"),
@@ -194,6 +241,75 @@ def test_a_folder_is_no_file(sushibelt: Run, tmp_path: Path):
     assert sushibelt(*small("--out", str(folder), "--overwrite")).mistake() == reason
 
 
+def test_links_lead_to_files(sushibelt: Run, tmp_path: Path):
+    for name, option in (("x.csv", "--out"), ("x.html", "--report")):
+        link, there = tmp_path / name, tmp_path / f"there-{name}"
+        link.symlink_to(there)
+        assert sushibelt(*small(option, str(link))).status == 0
+        assert link.is_symlink()
+        assert there.stat().st_size > 0
+        reason = f"{link}: is there already; --overwrite replaces it"
+        assert sushibelt(*small(option, str(link))).mistake() == reason
+        link.unlink()
+        for leads, reason in (
+            (tmp_path / "no" / "where.csv", "there is no such folder"),
+            (link, "is a link that leads in a circle"),
+            ("/dev/null", "this is a device or the like, not a file"),
+        ):
+            link.symlink_to(leads)
+            assert sushibelt(*small(option, str(link), "--overwrite")).mistake() == f"{link}: {reason}"
+            link.unlink()
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["--out", "\udcff.csv"], "\\udcff.csv: its name, or that of a folder it is in, is not in UTF-8"),
+        (["--report", "\udcff.html"], "\\udcff.html: its name, or that of a folder it is in, is not in UTF-8"),
+        (["--bots", "./\udcff x"], r"'./\udcff x': a bot is named by signs that can be printed, in UTF-8"),
+    ],
+)
+def test_what_is_not_utf_8(sushibelt: Run, arguments: list[str], reason: str):
+    """As Python has it from the command line."""
+    assert sushibelt(*small(*arguments)).mistake() == reason
+
+
+# --- full disks -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", ["add", "finish"])
+def test_a_disk_that_is_full_loses_no_more_than_the_file(
+    sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, method: str
+):
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(f"sushibelt.lab.simulate.rows.Rows.{method}", full)
+    out, page = tmp_path / "games.csv", tmp_path / "report.html"
+    outcome = sushibelt(*small("--out", str(out), "--report", str(page)))
+    assert (outcome.status, outcome.err) == (2, f"sushibelt: {out}: No space left on device\n")
+    assert "Scores and wins" in outcome.out
+    assert outcome.out.endswith(f"The report is in {page}.\n")
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_a_report_that_cannot_be_written_leaves_the_old_one(
+    sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    def full(path: Path, text: str, encoding: str) -> None:
+        path.write_bytes(text[:100].encode(encoding))
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    page = tmp_path / "report.html"
+    page.write_text("old")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", full)
+        outcome = sushibelt(*small("--report", str(page), "--overwrite"))
+    assert (outcome.status, outcome.err) == (2, f"sushibelt: {page}: No space left on device\n")
+    assert "Scores and wins" in outcome.out
+    assert (list(tmp_path.iterdir()), page.read_text()) == ([page], "old")
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written(sushibelt: Run, tmp_path: Path):
     tmp_path.chmod(0o500)
@@ -208,7 +324,7 @@ def test_without_the_extra_packages_it_says_what_to_do(
 ):
     monkeypatch.setattr("sushibelt.cli.extra.find_spec", lambda name: None if name == missing else True)
     assert sushibelt(*small(*options)).mistake() == (
-        f"simulate: needs {missing}, which is not installed: pip install 'sushibelt[lab]' "
+        f"simulate: needs {missing}, which is not installed: pip install '.[lab]' in a checkout "
         "(python3 dev.py run simulate installs it by itself)"
     )
 
@@ -216,21 +332,28 @@ def test_without_the_extra_packages_it_says_what_to_do(
 # --- Ctrl-C -----------------------------------------------------------------------------------------------------------
 
 
-def test_ctrl_c_keeps_what_is_played(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """The answer is that of so many games, and the file has them."""
+@pytest.mark.parametrize("number, status", [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_keeps_what_is_played(
+    sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: signal.Signals, status: int
+):
+    """The answer is that of so many games, and the file has them; pressed again and again it is the same."""
     whole, out = Study.parts, tmp_path / "games.csv"
 
     def pressed(self: Study, games: int, threads: int = 1, *, keep: bool = False) -> Iterator[object]:
         for part in whole(self, games, threads, keep=keep):
             if part.first == 4:
-                signal.raise_signal(signal.SIGINT)
+                try:
+                    signal.raise_signal(number)
+                finally:
+                    signal.raise_signal(number)
             yield part
 
     monkeypatch.setattr(study, "COMPILED_CHUNK", 1)
     with monkeypatch.context() as patched:
         patched.setattr(Study, "parts", pressed)
         outcome = sushibelt(*small("--json", "--out", str(out)))
-    assert outcome.status == 130
+    assert outcome.status == status
+    assert list(tmp_path.iterdir()) == [out]
     stopped = json.loads(outcome.out)
     assert (stopped["games"], stopped["asked"], stopped["interrupted"]) == (4, 6, True)
     same = json.loads(sushibelt(*small("--games", "4", "--json")).out)
@@ -252,6 +375,24 @@ def test_ctrl_c_before_the_first_game(sushibelt: Run, monkeypatch: pytest.Monkey
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_signal_before_anything_begins(sushibelt: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """While the rules are compiled: after the function that is."""
+
+    def compiled_slowly(self: Study, tell: Callable[[int, int], None]) -> None:
+        for done in range(10):
+            seen.append(done)
+            if done == 3:
+                signal.raise_signal(signal.SIGTERM)
+            tell(done + 1, 10)
+
+    seen: list[int] = []
+    monkeypatch.setattr(Study, "prepare", compiled_slowly)
+    outcome = sushibelt(*small("--out", str(tmp_path / "games.csv")))
+    assert (outcome.status, outcome.out, outcome.err) == (143, "", "")
+    assert seen == [0, 1, 2, 3]
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_ctrl_c_while_something_is_taken_in_waits_for_it():
     with Interrupts() as interrupts:
         results = interrupts.until(iter([1, 2, 3]))
@@ -262,11 +403,45 @@ def test_ctrl_c_while_something_is_taken_in_waits_for_it():
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_second_ctrl_c_ends_at_once():
-    with Interrupts():
-        signal.raise_signal(signal.SIGINT)
+def test_the_first_signal_counts_and_further_ones_change_nothing():
+    with Interrupts() as interrupts:
         with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGTERM)
+        for again in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.raise_signal(again)
+        assert interrupts.status == 143
+
+
+def test_what_must_be_finished_is_before_a_signal_is_heard():
+    done = []
+
+    def finish() -> None:
+        with Interrupts() as interrupts:
+            with interrupts.held():
+                signal.raise_signal(signal.SIGINT)
+                done.append("finished")
+            done.append("never")
+
+    with pytest.raises(KeyboardInterrupt):
+        finish()
+    assert done == ["finished"]
+
+
+def test_when_all_results_are_there_a_signal_loses_nothing_any_more():
+    with Interrupts() as interrupts:
+        assert list(interrupts.until(iter([1, 2]))) == [1, 2]
+        signal.raise_signal(signal.SIGINT)
+        assert interrupts.status == 130
+
+
+def test_nohup_stays():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with Interrupts() as interrupts:
+            signal.raise_signal(signal.SIGHUP)
+            assert not interrupts.pressed
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_in_other_threads_ctrl_c_is_not_caught():
@@ -342,7 +517,7 @@ def test_all_of_it_is_said_in_the_language_of_the_reader(
         said = summary(done, done.tally(6))
         show(said, 10, 2.0)
         page = report(said, 10, 2.0)
-    shown = re.sub(r"<style>.*?</style>|<svg .*?</svg>|<[^>]*>|&\w+;", " ", page, flags=re.DOTALL)
+    shown = re.sub(r"<style>.*?</style>|<svg .*?</svg>|<code>.*?</code>|<[^>]*>|&\w+;", " ", page, flags=re.DOTALL)
     labels = " ".join(re.findall(r'aria-label="([^"]*)"', page))
     for text in (capsys.readouterr().out, shown, labels):
         assert not english(unsaid(text), {"easy", "random", "base"})

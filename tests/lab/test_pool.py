@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ def square(number: int) -> int:
 
 
 def who(number: int) -> tuple[int, bool]:
-    return os.getpid(), signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    return os.getpid(), all(signal.getsignal(told) == signal.SIG_IGN for told in (signal.SIGINT, signal.SIGHUP))
 
 
 def dies_once(name: str) -> str:
@@ -54,7 +56,7 @@ def test_every_chunk_once(pool: Here | Processes):
     assert list(pool.map(square, [])) == []
 
 
-def test_processes_of_their_own_that_do_not_hear_ctrl_c():
+def test_processes_of_their_own_that_do_not_hear_a_terminal():
     done = [told for _, told in Processes(2).map(who, range(8))]
     assert os.getpid() not in {process for process, _ in done}
     assert 1 <= len({process for process, _ in done}) <= 2
@@ -114,3 +116,28 @@ def test_who_leaves_early_ends_what_is_in_progress(tmp_path: Path):
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert name.read_text() == "tidy"
+
+
+def test_workers_end_when_the_one_who_began_them_is_killed(tmp_path: Path):
+    """And tidy up: what they have started would live on for ever."""
+    name = tmp_path / "sleeper"
+    code = f"""
+from sushibelt.lab.pool import Processes
+from tests.lab.test_pool import sleeps_and_tidies
+list(Processes(1).map(sleeps_and_tidies, [{str(name)!r}]))
+"""
+    above = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    try:
+        wait_until(lambda: name.exists() and name.read_text() != "")
+    finally:
+        above.kill()
+        above.wait()
+    wait_until(lambda: name.read_text() == "tidy")
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """At most half a minute."""
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)

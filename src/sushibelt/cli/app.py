@@ -61,8 +61,8 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         silence(sys.stdout)
         return QUIET
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as stopped:
+        return getattr(stopped, "status", 130)  # other signals have their own
     except OSError as error:  # the output cannot be written; files that are read have their own words
         silence(sys.stdout)
         complain(say("cannot write the output: {reason}", reason=error.strerror or error))

@@ -5,26 +5,28 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
+from secrets import randbits
 from time import monotonic
 from typing import Annotated
 
 from cyclopts import Parameter
 from rich.text import Text
 
-from ..bots import make
+from ..bots.guard import greeted
 from ..bots.outside.program import TIME
-from ..lab.arena import KeepError, Kept, League, Limits, Outcome, Progress, Table, run, words
+from ..lab.arena import KeepError, Kept, League, Limits, NotKept, Outcome, Progress, Table, run, seed_of, words
 from ..lab.pool import Here, Pool, Processes, WorkerLost
 from ..language import plural, say
 from .agreed import EditionOption, MenuOption, PassingOption, SeatsOption, SwitchOption, agreed
 from .extra import need
+from .meter import Interrupts, clock
 from .meter import Progress as Line
-from .meter import clock
 from .mistake import Mistake, Whole, plainly, quoted, unknown_option
-from .outfile import PAGES, outfile, writing
+from .named import printed
+from .outfile import PAGES, outfile, write
 from .saying import helped
 from .started import command
 
@@ -32,6 +34,8 @@ DEALS = 200
 """As many deals are played if nothing else is said; with `--width` it may be more."""
 
 MOST_DEALS = 10_000
+MOST_SEED = 2**63
+MOST_PROCESSES = 256
 
 
 @helped()
@@ -46,7 +50,9 @@ def arena(
     width: Annotated[
         float | None, Parameter(help=say("Stop when every rating is sure to so many points to each side."))
     ] = None,
-    seed: Annotated[Whole, Parameter(help=say("The same number gives the same games; 1 by default."))] = 1,
+    seed: Annotated[
+        Whole | None, Parameter(help=say("The same number gives the same games; by default any, or that of --keep."))
+    ] = None,
     time: Annotated[float, Parameter(help=say("Seconds for a choice of a bot from outside; 1 by default."))] = TIME,
     processes: Annotated[
         Whole | None, Parameter(help=say("So many processes play; one for each processor by default."))
@@ -66,23 +72,30 @@ def arena(
 
     They are rated with 95 % intervals. Ctrl-C ends it with what was played; with --keep the same command goes on.
     """
-    league = League(agreed(edition, menu, seats, passing, switch, seed), known_bots(bots), seed, known_time(time))
-    limits = known_limits(deals, width)
-    if as_json and markdown:
-        raise Mistake(say("--json and --markdown do not go together"))
-    page = None if report is None else known_report(report, overwrite)
-    with ExitStack() as stack:
-        pool = stack.enter_context(known_pool(cluster, processes))
-        kept = None if keep is None else stack.enter_context(opened(keep, league))
-        outcome = played(league, limits, pool, kept)
-    return told(league, outcome, page, as_json=as_json, markdown=markdown, kept=keep is not None)
+    with Interrupts() as interrupts:
+        chosen = known_seed(seed, keep)
+        setup = agreed(edition, menu, seats, passing, switch, chosen)
+        league = League(setup, known_bots(bots), chosen, known_time(time))
+        limits = known_limits(deals, width)
+        if as_json and markdown:
+            raise Mistake(say("--json and --markdown do not go together"))
+        page = None if report is None else known_report(report, overwrite)
+        with ExitStack() as stack:
+            pool = stack.enter_context(known_pool(cluster, processes))
+            kept = None if keep is None else stack.enter_context(opened(keep, league))
+            outcome, lost = played(league, limits, pool, kept)
+        going = kept is not None and lost is None
+        status = told(league, outcome, page, as_json=as_json, markdown=markdown, kept=going)
+        if lost is not None:
+            raise Mistake(plainly(lost), keep or "")
+        return interrupts.status or status
 
 
 # --- what was asked for -----------------------------------------------------------------------------------------------
 
 
 def known_bots(bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Bots that there are, each once."""
+    """Bots that there are, each once. Those from outside are tried: one that cannot begin would lose every game."""
     if len(bots) < 2:
         raise Mistake(
             say("two bots are needed to compare, like `{example}`", example=command("arena", "normal", "easy"))
@@ -91,9 +104,12 @@ def known_bots(bots: tuple[str, ...]) -> tuple[str, ...]:
         if bot in bots[:at]:
             raise Mistake(say("is named twice"), quoted(bot))
         try:
-            make(bot, 0)
+            greeting = greeted(printed(bot))
         except ValueError as error:
             raise Mistake(str(error)) from None
+        if greeting.what:
+            told = say("`{command}` tells more", command=command("check-bot", bot))
+            raise Mistake(f"{greeting.what}; {told}", bot)
     return bots
 
 
@@ -113,6 +129,19 @@ def known_time(time: float) -> float:
     return time
 
 
+def known_seed(seed: int | None, keep: str | None) -> int:
+    """What was asked for, or that of the file; else one that no bot can guess, since all cards follow from it."""
+    if seed is not None:
+        if not 0 <= seed < MOST_SEED:
+            raise Mistake(say("must be from {least} to {most}", least=0, most=MOST_SEED - 1), f"--seed {seed}"[:47])
+        return seed
+    kept = None
+    if keep is not None:
+        with keeping(keep):
+            kept = seed_of(Path(keep))
+    return randbits(63) if kept is None else kept
+
+
 def known_report(name: str, overwrite: bool) -> Path:
     """A page that can be written at the end."""
     need("arena", "altair", "vl_convert")
@@ -123,7 +152,9 @@ def known_report(name: str, overwrite: bool) -> Path:
 def known_pool(cluster: str | None, processes: int | None) -> Iterator[Pool]:
     """Who plays."""
     if processes is not None and processes < 1:
-        raise Mistake(say("must be at least 1"), f"--processes {processes}")
+        raise Mistake(say("must be at least 1"), f"--processes {processes}"[:47])
+    if processes is not None and processes > MOST_PROCESSES:
+        raise Mistake(say("must be at most {most}", most=MOST_PROCESSES), f"--processes {processes}"[:47])
     if cluster is None:
         count = processes or processors()
         yield Processes(count) if count > 1 else Here()
@@ -149,10 +180,17 @@ def processors() -> int:
 
 def opened(name: str, league: League) -> Kept:
     """The file of the league."""
+    with keeping(name):
+        return Kept(Path(name), league)
+
+
+@contextmanager
+def keeping(name: str) -> Iterator[None]:
+    """What is wrong with the file of a league is a mistake of one line."""
     if name.startswith("-"):
         raise unknown_option(name)
     try:
-        return Kept(Path(name), league)
+        yield
     except KeepError as error:
         raise Mistake(str(error), name) from None
     except FileNotFoundError:
@@ -166,8 +204,8 @@ def opened(name: str, league: League) -> Kept:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def played(league: League, limits: Limits, pool: Pool, kept: Kept | None) -> Outcome:
-    """Play the league, telling how far it is."""
+def played(league: League, limits: Limits, pool: Pool, kept: Kept | None) -> tuple[Outcome, OSError | None]:
+    """Play the league, telling how far it is; and why it could not be kept any longer, if so."""
     line, began = Line(limits.deals, lambda deals: ""), monotonic()
 
     def show(so_far: Progress) -> None:
@@ -183,11 +221,11 @@ def played(league: League, limits: Limits, pool: Pool, kept: Kept | None) -> Out
         line.tell(", ".join(told))
 
     try:
-        return run(league, limits, pool, kept, show)
+        return run(league, limits, pool, kept, show), None
+    except NotKept as error:
+        return error.outcome, error
     except WorkerLost:
         raise Mistake(say("the processes that play die again and again; is there enough memory?")) from None
-    except OSError as error:
-        raise Mistake(plainly(error), "--keep") from None
     finally:
         line.end()
 
@@ -203,22 +241,21 @@ def told(league: League, outcome: Outcome, page: Path | None, *, as_json: bool, 
     if not outcome.deals:
         return 130
     table = outcome.table(league)
-    if as_json:
-        from .output import print_json
+    try:
+        if as_json:
+            from .output import print_json
 
-        print_json({**table.plain(), "why": outcome.why})
-    elif markdown:
-        from ..lab.arena import markdown as written
+            print_json({**table.plain(), "why": outcome.why})
+        elif markdown:
+            show_markdown(table)
+        else:
+            show(table)
+    finally:  # also if nobody reads what is told (`| head`)
+        if page is not None:
+            from ..lab.arena.report import report
 
-        print(f"{words.title(table)}\n\n{written.standings(table)}\n{written.pairs(table)}\n{words.reading(table)}")
-    else:
-        show(table)
-    if page is not None:
-        from ..lab.arena.report import report
-
-        with writing(page):
-            page.write_text(report(table, outcome), encoding="utf-8")
-        note(say("The report is in {file}.", file=page))
+            write(page, report(table, outcome))
+            note(say("The report is in {file}.", file=page))
     return 130 if interrupted else 0
 
 
@@ -231,7 +268,17 @@ def _interrupted(outcome: Outcome, kept: bool) -> str:
 
 def note(text: str) -> None:
     """A line beside the table."""
-    print(text, file=sys.stderr, flush=True)
+    with suppress(OSError):  # the terminal may have been closed
+        print(text, file=sys.stderr, flush=True)
+
+
+def show_markdown(table: Table) -> None:
+    """The table, for a page."""
+    from ..lab.arena import markdown as written
+
+    print(f"{words.title(table)}\n\n{written.standings(table)}\n{written.pairs(table)}\n{words.reading(table)}")
+    for line in troubles(table):
+        print("\n" + line)
 
 
 def show(table: Table) -> None:
@@ -251,3 +298,13 @@ def show(table: Table) -> None:
         pairs.add_row(*map(Text, (names[one], names[other], words.ahead(pair), words.by_points(pair))))
     screen.print(pairs)
     screen.print(words.reading(table), style="dim")
+    for line in troubles(table):
+        screen.print(Text(line))
+
+
+def troubles(table: Table) -> list[str]:
+    """What was wrong with bots, and where to learn more of it."""
+    return [
+        f"{told} {say('`{command}` tells more.', command=command('check-bot', bot))}"
+        for bot, told in words.troubles(table)
+    ]

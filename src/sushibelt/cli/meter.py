@@ -1,4 +1,4 @@
-"""How far a long command has come: on standard error, where a person looks at it. And Ctrl-C that loses nothing."""
+"""How far a long command has come: on standard error, where a person looks at it. And signals that lose nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
 from types import FrameType, TracebackType
 from typing import Any, TypeVar
@@ -67,7 +68,9 @@ class Progress:
         self._write("")
 
     def _write(self, text: str) -> None:
-        if self.seen:
+        if not self.seen:
+            return
+        with suppress(OSError):  # the terminal may have been closed
             print(f"{CLEAR}{text}", end="", file=sys.stderr, flush=True)
 
 
@@ -88,45 +91,90 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-class Interrupts:
-    """Ctrl-C ends the waiting for the next result, never the taking in of one. A second one ends everything.
+class Stopped(KeyboardInterrupt):
+    """A signal wants the command to end, which does so with `status`."""
 
-    A context manager; outside of it, and in other threads than the first, Ctrl-C does what it did before.
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.status = status_of(number)
+
+
+def status_of(number: int) -> int:
+    """What a shell says of a command that such a signal has ended."""
+    return 128 + number
+
+
+class Interrupts:
+    """Ctrl-C, SIGTERM and a terminal that is closed (SIGHUP): they end the waiting for the next result, never the
+    taking in of one, and the command ends with what it has. Once one is heard, and once all results have come, further
+    ones are not: whatever is left to do is done.
+
+    A context manager; outside of it, and in other threads than the first, they do what they did before.
     """
 
     def __init__(self) -> None:
-        self.pressed = False
-        self._waiting = False
-        self._before: Any = None
+        self._number: int | None = None
+        self._held = False
+        self._before: list[tuple[int, Any]] = []
+
+    @property
+    def pressed(self) -> bool:
+        """One was heard."""
+        return self._number is not None
+
+    @property
+    def status(self) -> int:
+        """The exit status that tells of it, 0 if there was none."""
+        return 0 if self._number is None else status_of(self._number)
 
     def __enter__(self) -> Interrupts:
-        if threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._press)
+        if threading.current_thread() is not threading.main_thread():
+            return self
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP, and `nohup` wants it to be ignored
+            if number is not None and (name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN):
+                self._before.append((number, signal.signal(number, self._press)))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
+        for number, before in self._before:
+            signal.signal(number, before)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """What is done in it is finished, before a signal ends the command; but see `check`."""
+        self._held = True
+        yield
+        self._held = False
+        self.check()
+
+    def check(self) -> None:
+        """Here is a good moment for a signal that came before to end the command."""
+        if self._number is not None:
+            raise Stopped(self._number)
 
     def until(self, results: Iterator[T]) -> Iterator[T]:
-        """The results, until there are no more or Ctrl-C is pressed (`pressed` says so)."""
-        while not self.pressed:
-            try:
-                self._waiting = True
-                result = next(results)
-                self._waiting = False
-            except StopIteration:
-                return
-            except KeyboardInterrupt:
-                self.pressed = True
-                return
-            finally:
-                self._waiting = False
-            yield result
+        """The results, until there are no more or a signal comes (`pressed` says so)."""
+        try:
+            while not self.pressed:
+                try:
+                    self._held = False
+                    result = next(results)
+                    self._held = True
+                except StopIteration:
+                    return
+                except KeyboardInterrupt:
+                    self._number = self._number or signal.SIGINT
+                    return
+                yield result
+        finally:
+            self._held = True
 
     def _press(self, number: int, frame: FrameType | None) -> None:
-        again, self.pressed = self.pressed, True
-        if self._waiting or again:
-            raise KeyboardInterrupt
+        if self._number is not None:
+            return
+        self._number = number
+        if not self._held:
+            raise Stopped(number)

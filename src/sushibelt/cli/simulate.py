@@ -76,7 +76,7 @@ def simulate(
     need("simulate", "numba", *(["duckdb"] if out else []), *(["altair", "vl_convert"] if report else []))
     table = None if out is None else outfile(out, TABLES, "--out", overwrite)
     page = None if report is None else outfile(report, PAGES, "--report", overwrite)
-    chosen = _within(seed, 0, MOST_SEED, "--seed") if seed is not None else randbits(32)
+    chosen = _within(seed, 0, MOST_SEED, "--seed") if seed is not None else randbits(63)  # not to be guessed by a bot
     setup = agreed(edition, menu, seats, passing, switch, chosen)
     study = _study(setup, bots, chosen)
     count = COMPILED_GAMES if study.compiled else PLAIN_GAMES
@@ -101,10 +101,15 @@ class _Run:
 def _run(run: _Run) -> int:
     from ..lab.simulate import Tally, summary
 
-    progress = Progress(run.games, games_a_second)
+    progress, interrupts = Progress(run.games, games_a_second), Interrupts()
     tally = Tally(run.study.seating)
+
+    def compiling(done: int, total: int) -> None:
+        progress.compiling(done, total)
+        interrupts.check()
+
     with ExitStack() as stack:
-        interrupts = stack.enter_context(Interrupts())
+        stack.enter_context(interrupts)
         stack.callback(progress.end)
         rows = None
         if run.table is not None:
@@ -112,7 +117,8 @@ def _run(run: _Run) -> int:
 
             with interrupts.held(), writing(run.table):
                 rows = stack.enter_context(Rows(run.table, run.study))
-        run.study.prepare(progress.compiling)
+        with interrupts.held():  # compilers do not like to be interrupted
+            run.study.prepare(compiling)
         progress.start()
         with closing(run.study.parts(run.games, run.threads, keep=rows is not None)) as parts:
             failed = _play(interrupts.until(parts), tally, rows, progress)

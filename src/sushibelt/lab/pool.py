@@ -6,13 +6,15 @@ A chunk that is done twice gives the same result twice, so one whose process was
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from traceback import format_exc
@@ -165,6 +167,7 @@ def _work(function: Callable[[Any], Any], pipe: Connection) -> None:
     """What a process does until nobody wants anything any more."""
     with suppress(_Stop, EOFError, BrokenPipeError, ConnectionResetError):
         signal.signal(signal.SIGTERM, _leave)
+        threading.Thread(target=_follow, daemon=True).start()
         while True:
             chunk = pipe.recv()
             try:
@@ -184,14 +187,30 @@ def _leave(number: int, frame: FrameType | None) -> None:
     raise _Stop
 
 
+def _follow() -> None:
+    """End this process when the one that began it is gone, however it ended: nobody wants the work any more."""
+    above = parent_process()
+    assert above is not None
+    wait([above.sentinel])
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+        time.sleep(GRACE)
+    os._exit(1)
+
+
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes begun in it do not hear Ctrl-C: a terminal tells it to all, and this one ends the others."""
+    """Processes begun in it do not hear what a terminal tells to all: Ctrl-C, and that it is closed.
+
+    This one does, and ends the others.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    told = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, signal.SIG_IGN)) for number in told]
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import re
+import signal
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from itertools import islice
 from secrets import token_hex
+from threading import current_thread, main_thread
 from typing import Any
 
 # Ray reads these when it is imported.
@@ -50,7 +52,7 @@ class RayPool:
         else:
             _knock(address)
         try:
-            with _quiet():
+            with _quiet(), _own_sigterm():
                 ray.init(
                     address,
                     num_cpus=processors,
@@ -92,11 +94,22 @@ class RayPool:
                     for following in islice(coming, 1):
                         working[remote.remote(function, following)] = following
         finally:
-            for reference in working:
-                with suppress(RayError):
-                    ray.cancel(reference)
-            if working:  # what was started for bots is ended
-                ray.wait(list(working), num_returns=len(working), timeout=GRACE)
+            _give_up(list(working))
+
+
+def _give_up(references: list[Any]) -> None:
+    """End tasks, and what they have started for bots.
+
+    What is about to begin or to end is waited for: Ray 2.60.0 may crash when that is cancelled.
+    """
+    if not references:
+        return
+    _, late = ray.wait(references, num_returns=len(references), timeout=GRACE)
+    for reference in late:
+        with suppress(RayError):
+            ray.cancel(reference)
+    if late:
+        ray.wait(late, num_returns=len(late), timeout=GRACE)
 
 
 def _knock(address: str) -> None:
@@ -121,6 +134,17 @@ def _quiet() -> Iterator[None]:
         finally:
             os.dup2(before, 2)
             os.close(before)
+
+
+@contextmanager
+def _own_sigterm() -> Iterator[None]:
+    """Ray takes SIGTERM for itself when it is begun; what it does with it is ours to say."""
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        if current_thread() is main_thread():
+            signal.signal(signal.SIGTERM, before)
 
 
 def _do(function: Callable[[Chunk], Result], chunk: Chunk) -> Result:

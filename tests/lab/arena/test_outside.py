@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import signal
@@ -82,11 +83,40 @@ def test_deals_do_not_depend_on_what_was_played_before_them():
     assert {sum(game.faults) for deal in many.deals for game in deal.games} == {42}
 
 
+def test_a_program_that_fails_again_and_again_is_given_up_for_the_deal(tmp_path: Path):
+    told = tmp_path / "told"
+    quits = shlex.join([sys.executable, str(SCRIPT), "quit", str(told), MARK])
+    outcome = run(replace(league(quits), setup=Setup.of("base", 4)), Limits(2), Here())
+    assert [len(deal.games) for deal in outcome.deals] == [6, 6]
+    assert len(told.read_text().splitlines()) == 2 * 2 * 3  # deals, seats, games until then
+    firsts = [[game.first_faults.count("") for game in deal.games] for deal in outcome.deals]
+    assert firsts == [[2, 2, 2, 0, 0, 0]] * 2  # none is told of what was not asked
+    assert {sum(game.faults) for deal in outcome.deals for game in deal.games} == {42}
+
+
 def test_several_seats_of_a_program_are_several_processes():
     pair = replace(league(bot("quick")), setup=Setup.of("base", 5), bots=("random", bot("quick")))
     outcome = run(pair, Limits(2), Here())
     assert {game.bots.count(1) for deal in outcome.deals for game in deal.games} == {2, 3}
     assert not any(sum(game.faults) for deal in outcome.deals for game in deal.games)
+
+
+def test_no_process_plays_a_deal_twice(tmp_path: Path):
+    """It would know the cards of the others; and the number of a game does not say which deal it is."""
+    told = tmp_path / "told"
+    spy = shlex.join([sys.executable, str(SCRIPT), "spy", str(told), MARK])
+    bots = replace(league(spy), setup=Setup.of("base", 3), bots=("random", "easy", spy))
+    outcome = run(bots, Limits(4), Here())
+    assert not any(sum(game.faults) for deal in outcome.deals for game in deal.games)
+    seen: dict[int, list[tuple[int, list[str]]]] = {}
+    for line in told.read_text().splitlines():
+        process, number, hand = json.loads(line)
+        seen.setdefault(process, []).append((number, hand))
+    assert len(seen) == 6  # one for each seating: starts serve all deals of a chunk
+    for games in seen.values():
+        assert [number for number, _ in games] == [1, 2, 3, 4]
+        assert len({tuple(hand) for _, hand in games}) == 4
+    assert len({tuple(hand) for games in seen.values() for _, hand in games}) == 4 * 3
 
 
 def test_workers_end_what_they_have_started():

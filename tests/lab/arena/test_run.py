@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from sushibelt.lab.arena import KeepError, Kept, League, Limits, Progress, run
+from sushibelt.lab.arena import DealResult, KeepError, Kept, League, Limits, NotKept, Progress, run, seed_of
 from sushibelt.lab.arena.run import FIRST_LOOK
 from sushibelt.lab.pool import Here, Processes
 from sushibelt.lab.setup import Setup
@@ -221,7 +222,87 @@ def test_a_broken_line_is_refused(path: Path):
     other = json.loads(lines[1])
     other["games"].reverse()
     path.write_text("\n".join([lines[0], json.dumps(other)]) + "\n")
-    assert refused(path) == "line 2 is a deal of another league"
+    assert refused(path) == "line 2: a deal of another league"
+
+
+NONSENSE: dict[str, Callable[[Any, Any], object]] = {
+    "line 3: there is no deal of that number": lambda deal, game: deal.update(deal=10**30),
+    "line 3: scores has 1 entries for 2 players": lambda deal, game: game["scores"].pop(),
+    "line 3: places has 3 entries for 2 players": lambda deal, game: game["places"].append(2),
+    "line 3: faults has 0 entries for 2 players": lambda deal, game: game["faults"].clear(),
+    "line 3: choices has 1 entries for 2 players": lambda deal, game: game["choices"].pop(),
+    "line 3: seconds has 1 entries for 2 players": lambda deal, game: game["seconds"].pop(),
+    "line 3: scores cannot be like that": lambda deal, game: game.update(scores=[10**18, 1]),
+    "line 3: places cannot be like that": lambda deal, game: game.update(places=[0, 1]),
+    "line 3: places cannot be like that ": lambda deal, game: game.update(places=[1, 99]),
+    "line 3: places cannot be like that  ": lambda deal, game: game.update(places=[2, 2]),
+    "line 3: faults cannot be like that": lambda deal, game: game.update(faults=[-1, 0]),
+    "line 3: choices cannot be like that": lambda deal, game: game.update(choices=[27, -27]),
+    "line 3: seconds cannot be like that": lambda deal, game: game.update(seconds=[-0.1, 1e300]),
+    "line 3: first_faults cannot be like that": lambda deal, game: game.update(first_faults=["late"]),
+    "line 3: first_faults cannot be like that ": lambda deal, game: game.update(first_faults=["", "\x1b[2J"]),
+    "line 3 is no deal of a league": lambda deal, game: game.update(scores=[10**30, "much"]),
+    "line 3 is no deal of a league ": lambda deal, game: deal.pop("games"),
+    "line 3 is no deal of a league  ": lambda deal, game: deal.update(deal=True),
+}
+
+
+@pytest.mark.parametrize("told", NONSENSE)
+def test_nonsense_is_refused(path: Path, told: str):
+    heading, first, second = path.read_text().splitlines()
+    deal = json.loads(second)
+    NONSENSE[told](deal, deal["games"][1])
+    path.write_text("\n".join([heading, first, json.dumps(deal)]) + "\n")
+    assert refused(path) == told.rstrip()
+
+
+@pytest.mark.parametrize("deep", [800, 980, 5000, 200_000])
+def test_what_is_deep_is_refused(path: Path, deep: int):
+    heading, *deals = path.read_bytes().splitlines()
+    nested = b"[" * deep + b"]" * deep
+    path.write_bytes(b"\n".join([heading, nested, *deals]) + b"\n")
+    assert refused(path) == "line 2 is no deal of a league"
+    path.write_bytes(b'{"sushibelt-arena":1,"edition":' + nested + b"}\n")
+    assert refused(path).startswith(("holds no league", "holds another league: edition is [[["))
+    path.write_bytes(nested + b"\n")
+    assert refused(path) == "holds no league"
+
+
+def test_a_line_ends_with_a_line_feed_and_nothing_else(tmp_path: Path):
+    """Other signs that Python would end a line at may be part of it."""
+    league = replace(SMALL, bots=("random", "cat \u2028\x85"))
+    with Kept(tmp_path / "league.jsonl", league) as kept:
+        run(league, Limits(2), MadeUp(), kept)
+    with Kept(tmp_path / "league.jsonl", league) as kept:
+        assert sorted(kept.deals) == [0, 1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are not locked there")
+def test_a_file_is_written_by_one_run_at_a_time(path: Path):
+    before = path.read_bytes()
+    with Kept(path, SMALL), pytest.raises(BlockingIOError, match="another run is writing it"):
+        Kept(path, SMALL)
+    Kept(path, SMALL).__exit__()
+    assert path.read_bytes() == before
+
+
+def test_the_seed_of_a_file(path: Path):
+    assert seed_of(path) == 3
+    assert seed_of(path.with_name("none")) is None
+    path.write_bytes(path.read_bytes()[:40])  # a torn heading
+    assert seed_of(path) is None
+
+
+def test_what_cannot_be_kept_is_played_all_the_same(tmp_path: Path):
+    class Full(Kept):
+        def add(self, deals: Iterable[DealResult]) -> None:
+            if len(added := [*deals]) and added[0].deal == 3:
+                raise OSError(errno.ENOSPC, "full")
+
+    with Full(tmp_path / "league.jsonl", FOUR) as kept, pytest.raises(NotKept) as error:
+        run(FOUR, Limits(9), MadeUp(), kept)
+    assert [deal.deal for deal in error.value.outcome.deals] == [0, 1, 2, 3]
+    assert error.value.errno == errno.ENOSPC
 
 
 def test_a_torn_heading_is_begun_anew(path: Path):

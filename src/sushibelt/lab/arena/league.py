@@ -48,6 +48,8 @@ class GameResult:
     """How often it was asked."""
     seconds: tuple[float, ...]
     """How long it took, all together. The only part that is not the same again."""
+    first_faults: tuple[str, ...] = ()
+    """The first that was wrong with each, "" if nothing was; left out if nothing was with any."""
 
 
 @dataclass(frozen=True, slots=True)

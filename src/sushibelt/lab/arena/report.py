@@ -34,7 +34,7 @@ def report(table: Table, outcome: Outcome) -> str:
             Section(say("Ratings"), [_ratings(table), _standings(table)]),
             Section(say("One against another"), [_heat(table), _pairs(table)]),
             Section(say("Scores"), [_scores(table, outcome)]),
-            Section(say("Time and faults"), [_behaviour(table)]),
+            Section(say("Time and faults"), [_behaviour(table), *_troubles(table)]),
             Section(say("How to read this"), _reading(table, outcome)),
         ],
         facts=[
@@ -174,6 +174,11 @@ def _behaviour(table: Table) -> Sheet:
             "A fault is a choice that was made for a bot that crashed, was late or chose what cannot be chosen."
         ),
     )
+
+
+def _troubles(table: Table) -> list[str]:
+    told = [line for _, line in words.troubles(table)]
+    return [*told, say("{command} tells more.", command="sushibelt check-bot")] if told else []
 
 
 def _reading(table: Table, outcome: Outcome) -> list[str]:

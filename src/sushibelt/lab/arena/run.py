@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
+from ...bots import BUILT_IN
 from ..pool import Pool
 from .keep import Kept
 from .league import Chunk, DealResult, League
@@ -19,7 +20,10 @@ FIRST_LOOK = 50
 """An interval from fewer deals is not trusted to end a run: its width is too uncertain itself."""
 
 GAMES_A_CHUNK = 16
-"""About so many games are played before a process reports."""
+"""About so many games are played before a process reports ..."""
+
+DEALS_A_CHUNK = 4
+"""... and no fewer deals if bots are started for them: each start serves one game of every deal."""
 
 
 @dataclass(frozen=True)
@@ -68,12 +72,20 @@ class Outcome:
         return table(league, self.deals)
 
 
+class NotKept(OSError):
+    """A deal could not be written to the file; `outcome` is what was played."""
+
+    def __init__(self, error: OSError, outcome: Outcome) -> None:
+        super().__init__(*error.args)
+        self.outcome = outcome
+
+
 def run(
     league: League, limits: Limits, pool: Pool, kept: Kept | None = None, tell: Callable[[Progress], None] | None = None
 ) -> Outcome:
     """Play a league. After Ctrl-C the outcome is what was played up to the first deal that is missing.
 
-    Raises `pool.WorkerLost`, and OSError if the file cannot be written.
+    Raises `pool.WorkerLost`, and NotKept if the file cannot be written.
     """
     done = dict(kept.deals) if kept else {}
     judge, played, games = _Judge(league, limits, done), 0, 0
@@ -85,7 +97,10 @@ def run(
             played += len(deals)
             games += sum(len(deal.games) for deal in deals)
             if kept:
-                kept.add(deals)
+                try:
+                    kept.add(deals)
+                except OSError as error:
+                    raise NotKept(error, Outcome(judge.first(limits.deals), "interrupted")) from None
             if tell:
                 there = sum(deal < limits.deals for deal in done)
                 tell(Progress(there, limits.deals, played, games, judge.width))
@@ -137,7 +152,8 @@ class _Judge:
 
 def _chunks(league: League, limits: Limits, done: dict[int, DealResult]) -> Iterator[Chunk]:
     """What is missing, in order."""
-    size = max(GAMES_A_CHUNK // len(league.seatings(0)), 1)
+    started = any(bot not in BUILT_IN for bot in league.bots)
+    size = max(GAMES_A_CHUNK // len(league.seatings(0)), DEALS_A_CHUNK if started else 1)
     for first in range(0, limits.deals, size):
         missing = tuple(deal for deal in range(first, min(first + size, limits.deals)) if deal not in done)
         if missing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import fsum
 from typing import Any
 
@@ -15,6 +15,16 @@ Interval = tuple[float, float]
 
 DIGITS = 4
 """So many digits behind the point of numbers for programs."""
+
+
+@dataclass(frozen=True)
+class FirstFault:
+    """The first that was wrong with a bot."""
+
+    deal: int
+    """From 0, as in a kept file."""
+    what: str
+    """On one line."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,7 @@ class Standing:
     choices: int
     faults: int
     seconds: float
+    first_fault: FirstFault | None = None
 
     @property
     def rating_interval(self) -> Interval:
@@ -105,6 +116,7 @@ class Table:
                     "wins_interval": _rounds(row.wins_interval),
                     "points": _round(row.points),
                     "faults": row.faults,
+                    "first_fault": asdict(row.first_fault) if row.first_fault else None,
                     "choices": row.choices,
                 }
                 for row in self.rows
@@ -168,7 +180,17 @@ def _standing(bot: int, deals: Sequence[DealResult], rating: float, half: float)
     if not total:  # more bots than seats, and few deals: it has not played yet
         return Standing(bot, rating, half, 0, 0.0, (0.0, 1.0), 0.0, 0, 0, 0.0)
     interval = share_interval(wins, seats)
-    return Standing(bot, rating, half, total, fsum(wins) / total, interval, points / total, choices, faults, seconds)
+    mean, first = fsum(wins) / total, _first_fault(bot, deals)
+    return Standing(bot, rating, half, total, mean, interval, points / total, choices, faults, seconds, first)
+
+
+def _first_fault(bot: int, deals: Sequence[DealResult]) -> FirstFault | None:
+    for deal in deals:
+        for game in deal.games:
+            for who, what in zip(game.bots, game.first_faults, strict=False):  # there are none if nothing was wrong
+                if who == bot and what:
+                    return FirstFault(deal.deal, what)
+    return None
 
 
 def _pair(one: int, other: int, deals: Sequence[DealResult]) -> Pair | None:

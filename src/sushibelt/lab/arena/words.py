@@ -35,11 +35,24 @@ def title(table: Table) -> str:
 def reading(table: Table) -> str:
     """How to read the ratings, in few words."""
     return say(
-        "Ratings: the mean is {mean}; 400 points more are ten times the chance to finish ahead. Intervals are of 95 %, "
-        "over deals. Wins: par is {par}.",
+        "Ratings count all places, not only wins: the mean is {mean}, and 400 points more are ten times the chance to "
+        "finish ahead. Wins: par is {par}. Intervals are of 95 %, over deals.",
         mean=round(MEAN),
         par=percent(table.par),
     )
+
+
+def troubles(table: Table) -> list[tuple[str, str]]:
+    """Each bot that had faults, best first, with a line: how many, and the first one in full."""
+    lines = []
+    for row in table.rows:
+        if row.faults:
+            name = table.league.bots[row.bot]
+            told = plural(row.faults, "{bot} had {n} fault.", "{bot} had {n} faults.", bot=name)
+            if first := row.first_fault:
+                told += " " + say("The first: it {what}.", what=first.what)
+            lines.append((name, told))
+    return lines
 
 
 def share_of_wins(row: Standing) -> str:
