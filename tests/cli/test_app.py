@@ -57,7 +57,7 @@ def test_help_of_a_command(sushibelt: Run, command: str):
         (["play", "--record=-"], "-: a game that is played needs a file (one of that name is ./-)"),
         (["play", "--record="], "--record: not a name for a file"),
         (["play", "--record=-x"], "unknown option: -x (a file of that name is ./-x)"),
-        (["play", "--bots", "hard"], "--bots hard: there is no bot 'hard'; there is random, easy, normal"),
+        (["play", "--bots", "hard"], "--bots hard: there is no bot 'hard'; there is random, easy, normal, greedy"),
         (["play", "--passing", "right"], "passing is left or both, not 'right'"),
         (["play", "--name", ""], "a name is 1 to 40 printable characters, not ''"),
         (

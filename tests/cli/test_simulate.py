@@ -23,6 +23,7 @@ from sushibelt.cli import meter
 from sushibelt.cli.meter import Interrupts, Progress, clock, games_a_second
 from sushibelt.cli.simulated import show
 from sushibelt.fast import games as compiled
+from sushibelt.lab.pool import WorkerLost
 from sushibelt.lab.setup import Setup
 from sushibelt.lab.simulate import Study, study, summary
 from sushibelt.lab.simulate.report import report
@@ -272,6 +273,15 @@ def test_links_lead_to_files(sushibelt: Run, tmp_path: Path):
 def test_what_is_not_utf_8(sushibelt: Run, arguments: list[str], reason: str):
     """As Python has it from the command line."""
     assert sushibelt(*small(*arguments)).mistake() == reason
+
+
+def test_a_process_that_dies_again_and_again(sushibelt: Run, monkeypatch: pytest.MonkeyPatch):
+    class Lost:
+        def map(self, function: object, chunks: Iterator[object]) -> Iterator[object]:
+            raise WorkerLost(next(chunks))
+
+    monkeypatch.setattr(Study, "_pool", lambda self, threads: Lost())
+    assert sushibelt(*small()).mistake() == "the process that played games from 0 died"
 
 
 # --- full disks -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbits
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 from cyclopts import Parameter
 
@@ -153,7 +153,8 @@ def _play(parts: Iterator[Part], tally: Tally, rows: Rows | None, progress: Prog
                 with writing(rows.path):
                     rows.add(part.first, part.games)
     except WorkerLost as error:
-        raise Mistake(say("the process that played games from {first} died", first=error.chunk)) from None
+        first, _ = cast("tuple[int, int]", error.chunk)
+        raise Mistake(say("the process that played games from {first} died", first=first)) from None
     except Mistake as mistake:
         assert rows is not None
         rows.close()  # a full disk has some room again
