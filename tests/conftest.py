@@ -1,6 +1,7 @@
 """What any test may need: how Hypothesis runs here, and where the browser is."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,10 @@ from dev import find_chromium
 # about the change.
 settings.register_profile("sushibelt", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("sushibelt")
+
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # whoever runs the tests in the background deafens them
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

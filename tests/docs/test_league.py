@@ -21,6 +21,7 @@ def test_the_example_prints_what_the_page_shows(
 ):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("COLUMNS", "100")
     (command,) = blocks(PAGE, "text")
     (result,) = blocks(PAGE, "result")
     assert run(shlex.split(command)[1:]) == 0

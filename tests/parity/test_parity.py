@@ -191,6 +191,7 @@ def test_every_answer_about_what_is_legal_is_the_same(setup: Setup):
     assert asked > 100
 
 
+@pytest.mark.deep
 def test_a_difference_would_be_seen():
     """A state that differs in one byte, or a stream that is one draw ahead, is noticed."""
     pair = Pair(Setup.of("base", 3), ["random"])

@@ -62,7 +62,7 @@ class RayPool:
                 )
         except (RayError, OSError, RuntimeError, ValueError, AssertionError) as error:
             raise NoCluster(next(iter(str(error).splitlines()), type(error).__name__)) from None
-        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        resources: dict[str, float] = ray.cluster_resources()
         # In a thread of its own Ray prints that a worker has died, and the like: nothing for who reads our output.
         self._told = redirect_stdout(sys.stderr)
         self.count = processes or max(int(resources.get("CPU", 1)), 1)
