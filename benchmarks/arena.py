@@ -85,7 +85,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     tables = []
     for league in leagues(args.seed):
-        table = played(league, Limits(args.deals, args.width), args.processes)
+        try:
+            table = played(league, Limits(args.deals, args.width), args.processes)
+        except BlockingIOError:
+            print("error: another run of this command is playing", file=sys.stderr)
+            return 2
         if table is None:
             print("stopped; the same command goes on from there", file=sys.stderr)
             return 130
