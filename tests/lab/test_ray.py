@@ -54,10 +54,13 @@ def cluster() -> Iterator[tuple[str, int]]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+LEAGUE = "arena easy random --seats 2 --seed 1 --json"
+
+
 def begun(*words: str, **environment: str) -> subprocess.Popen[str]:
     """`sushibelt arena` in a process of its own; two games a deal, of some 20 ms."""
     return subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "sushibelt", "arena", "easy", "random", "--seats", "2", "--json", *words],
+        [sys.executable, "-W", "error", "-m", "sushibelt", *LEAGUE.split(), *words],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | environment,
     )  # fmt: skip
 
@@ -65,7 +68,7 @@ def begun(*words: str, **environment: str) -> subprocess.Popen[str]:
 def table(*words: str, **environment: str) -> str:
     """What it prints, if it prints nothing else."""
     program = begun(*words, **environment)
-    out, err = program.communicate(timeout=90)
+    out, err = program.communicate(timeout=240)
     assert (program.returncode, err) == (0, "")
     return out
 
@@ -105,7 +108,7 @@ def test_a_worker_is_killed_in_the_middle(cluster: tuple[str, int], tmp_path: Pa
             os.kill(busy[0], signal.SIGKILL)
             killed += 1
             time.sleep(0.5)
-    out, err = program.communicate(timeout=90)
+    out, err = program.communicate(timeout=240)
     assert (program.returncode, killed) == (0, 2), err
     assert "worker died or was killed" in err
     assert out == table("--deals", "160", "--processes", "2")
@@ -132,7 +135,7 @@ def test_a_cluster_of_its_own_ends_with_it():
     time.sleep(2)
     started = descendants(program.pid)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=30)
+    out, err = program.communicate(timeout=120)
     assert program.returncode == 130
     assert json.loads(out)["why"] == "interrupted"
     assert err == f"Stopped after {json.loads(out)['deals']} deals.\n"
