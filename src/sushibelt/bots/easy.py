@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from ..rules import engine
 from ..rules.front import of_tile, put
 from ..rules.kit import COPY, DONE, FACES, TYPE
 from ..rules.registry import COPIER, TILE_OF, TILES
 from ..rules.state import State
 from ..table.plates import number
-from ..table.view import View
-from .kit import decide
+from .kit import Liking
 from .sight import Play, Sight
 from .worth import open_wasabi, own_points
 
@@ -45,19 +41,12 @@ CALLED = {TILE_OF[face.number] for face in FACES if face.action and not face.wai
 TURNED = FACES[number("face-down")].points
 
 
-class Easy:
-    """Does what it likes best; chance decides only between what it likes the same."""
+class Easy(Liking):
+    """Does what it likes best."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def choose(self, view: View) -> tuple[str, ...]:
-        """See `Bot.choose`."""
-        sight = Sight(view)
-        return decide(sight, lambda plays: self._best(sight, plays))
-
-    def _best(self, sight: Sight, plays: Sequence[Play]) -> Play:
-        return max(plays, key=lambda play: (pleasure(sight, play), self._random.random()))
+    def value(self, sight: Sight, play: Play) -> float:
+        """See `Liking.value`."""
+        return pleasure(sight, play)
 
 
 def pleasure(sight: Sight, play: Play) -> float:

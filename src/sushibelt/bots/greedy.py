@@ -5,31 +5,20 @@ It is the compiled policy of that name, at a table: something to measure others 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from ..fast.policy import worth, worth_of_act, worth_of_pick
 from ..fast.states import States
 from ..rules import engine
 from ..rules.kit import DONE, NONE
-from ..table.view import View
-from .kit import decide
+from .kit import Liking
 from .sight import Play, Sight
 
 
-class Greedy:
-    """Looks one card ahead; chance decides only between what is worth the same."""
+class Greedy(Liking):
+    """Looks one card ahead."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def choose(self, view: View) -> tuple[str, ...]:
-        """See `Bot.choose`."""
-        sight = Sight(view)
-        return decide(sight, lambda plays: self._best(sight, plays))
-
-    def _best(self, sight: Sight, plays: Sequence[Play]) -> Play:
-        return max(plays, key=lambda play: (worth_after(sight, play), self._random.random()))
+    def value(self, sight: Sight, play: Play) -> float:
+        """See `Liking.value`."""
+        return worth_after(sight, play)
 
 
 def worth_after(sight: Sight, play: Play) -> int:

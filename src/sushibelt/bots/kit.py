@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Protocol
 
 from ..rules.kit import DONE
@@ -41,3 +43,21 @@ def decide(sight: Sight, best: Callable[[Sequence[Play]], Play]) -> tuple[str, .
         words += sight.words(play)
         if play[0] == DONE or not sight.goes_on(play):
             return words
+
+
+class Liking(ABC):
+    """A bot that does what it likes best; chance decides only between plays that it likes the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View) -> tuple[str, ...]:
+        """See `Bot.choose`."""
+        sight = Sight(view)
+        return decide(
+            sight, lambda plays: max(plays, key=lambda play: (self.value(sight, play), self._random.random()))
+        )
+
+    @abstractmethod
+    def value(self, sight: Sight, play: Play) -> float:
+        """How it likes `play`."""
