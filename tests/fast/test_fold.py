@@ -21,20 +21,10 @@ from sushibelt.rules.kit import FACES, State
 from sushibelt.rules.menus import MENUS, surprise
 from sushibelt.rules.registry import TILE_OF, TILES
 from sushibelt.rules.rng import stream
+from tests.fast.texts import program
 
 MOMENTS = 1200
 N_FACES = len(FACES)
-
-NUMBA = "from numba import int64, njit, uint64\n"
-PLAIN = "int64 = uint64 = int\nnjit = lambda **options: lambda function: function\n"
-
-
-def program(text: str) -> dict[str, Any]:
-    """What a program defines, when nobody compiles it."""
-    assert NUMBA in text
-    space: dict[str, Any] = {}
-    exec(compile(text.replace(NUMBA, PLAIN), "<program>", "exec"), space)
-    return space
 
 
 @pytest.mark.parametrize("menu", [None, *MENUS, *range(8)])

@@ -15,8 +15,8 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_ruling(case: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def sheet_of(case: dict[str, Any]) -> dict[str, Any]:
+    """A case as a score sheet."""
     sheet: dict[str, Any] = {"edition": case["edition"], "rounds": []}
     if case.get("soy_promo"):
         sheet["soy_promo"] = True
@@ -24,7 +24,12 @@ def test_ruling(case: dict[str, Any], capsys: pytest.CaptureFixture[str], monkey
         sheet["rounds"] = [{"plates": case["plates"]}]
     if "kept" in case:
         sheet |= {"kept": case["kept"], "final": True}
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(sheet).encode())))
+    return sheet
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_ruling(case: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(sheet_of(case)).encode())))
     assert run(["score", "-", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     if "round" in case:
