@@ -13,6 +13,7 @@ from tests.browser.conftest import LAPTOP, PHONE, Window
 from tests.browser.known import come, game, lay, room
 from tests.browser.playing import open_table
 from tests.browser.serving import Server
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -80,12 +81,12 @@ requestAnimationFrame(shoot);
 """
 """Films the plates: one picture whenever they have changed, before it is drawn."""
 
-NEARLY = """() => {
+NEARLY = """(() => {
   const dealt = document.getAnimations().filter((each) => each.effect.target.matches("[data-hand] .hand-card"));
   for (const each of dealt) each.currentTime = each.effect.getComputedTiming().endTime * 0.95;
-  return dealt.length;
-}"""
-"""Brings the cards that are dealt in nearly to their places; how many there are."""
+  return dealt.length === 10;
+})()"""
+"""Brings the cards that are dealt in nearly to their places; whether the whole hand is."""
 
 PLAYED = [
     (["chopsticks"], ["dumpling"]),
@@ -273,10 +274,7 @@ def test_a_round_in_motion(server: Server, window: Window) -> None:
         said(page, "Your turn: round 2, turn 1.")
 
     # The new hand is dealt in. A tap on a card that is nearly there ends it, and does not lift the card.
-    until = time.monotonic() + 5
-    while ann.evaluate(NEARLY) < 10:
-        assert time.monotonic() < until, "the new hand is not dealt in"
-        ann.wait_for_timeout(50)
+    wait_until(ann, NEARLY, seconds=5)
     ann.mouse.click(*middle(ann.locator("[data-hand] [data-place='4']")))
     found = [note for note in notes(ann, mark) if note["what"] == "hand-card"]
     assert len(found) == 10

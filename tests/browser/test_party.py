@@ -19,6 +19,7 @@ from tests.browser.serving import Server
 from tests.browser.test_accessibility import Theme, complaints
 from tests.browser.test_watching import hidden
 from tests.browser.test_whole_game import the_podium_agrees
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -145,12 +146,12 @@ def test_the_lobby_lets_legal_menus_through(server: Server, window: Window) -> N
     # What is said of a dialog lies above it, can be tapped, and does not go away with it.
     host.locator("[data-action=menu-of][aria-disabled=true]").first.dispatch_event("click")
     expect(host.locator("dialog [data-toast]")).to_contain_text("6 players at most")
-    host.wait_for_function(ON_TOP)
+    wait_until(host, ON_TOP)
     host.keyboard.press("Escape")
     expect(host.locator("[data-toast]")).to_contain_text("6 players at most")
-    host.wait_for_function(ON_TOP)
+    wait_until(host, ON_TOP)
     host.locator(".menu-card [data-action=menus]").click()
-    host.wait_for_function(ON_TOP)  # nor is it hidden by one that opens
+    wait_until(host, ON_TOP)  # nor is it hidden by one that opens
     host.locator("[data-toast] [data-action=dismiss]").click()
     expect(host.locator("[data-toast]")).to_have_count(0)
     host.keyboard.press("Escape")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, Window
 from tests.browser.playing import act, finished, open_table
+from tests.browser.waiting import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.deep]
 
@@ -55,9 +56,5 @@ def test_a_table_that_is_gone_is_not_offered(window: Window) -> None:
     page.goto("/rules")
     page.evaluate("localStorage.setItem('sushibelt-tables', JSON.stringify([{code: 'ZZZZ', game: 1}]))")
     page.goto("/")
-    for _ in range(100):  # the page's policy forbids `wait_for_function`, which evaluates text in the page
-        if page.evaluate("localStorage.getItem('sushibelt-tables')") == "[]":
-            break
-        page.wait_for_timeout(50)
-    assert page.evaluate("localStorage.getItem('sushibelt-tables')") == "[]"
+    wait_until(page, "localStorage.getItem('sushibelt-tables') === '[]'")
     assert page.locator("[data-action=go-on]").count() == 0

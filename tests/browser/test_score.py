@@ -12,6 +12,7 @@ from sushibelt.table.scoresheet import Scoresheet
 from tests.browser.conftest import PHONE, Window
 from tests.browser.scoring import begin, lay, lay_round, order, points
 from tests.browser.serving import Server
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -140,7 +141,7 @@ def test_with_the_network_gone(window: Window, server: Server) -> None:
     page = window(PHONE)
     page.goto("/score")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
     server.kill()
     page.close()
     page = page.context.new_page()
