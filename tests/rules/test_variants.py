@@ -151,6 +151,23 @@ def test_own_chopsticks_need_3_cards_in_the_controllers_hand():
     assert asked == [(2, 8), (3, 8), (4, 6), (5, 6), (6, 4), (7, 4), (8, 2)]
 
 
+def test_a_last_card_cannot_be_taken_back_while_the_controller_still_chooses():
+    game = third_plate("egg", "squid")
+    while game.moment < (1, 9):
+        game.draw(game.draw_due(Random(1)))
+        for seat in sorted(game.owing):
+            game.play(seat, game.choices(seat)[0])
+    game.draw(game.draw_due(Random(1)))
+    assert (game.picked(1), game.choices(1), game.owing) == (game.hand(1), (), {0, 2})
+    with pytest.raises(ChoiceRefused, match="it is the last card of your hand"):
+        game.choose(1, "back")
+    assert Game.from_record(game.record()).state == game.state
+    # Who has two cards, one of them for the third plate, may change the mind.
+    game.choose(0, game.hand(0)[0])
+    game.choose(0, "back")
+    assert game.owing == {0, 2}
+
+
 def test_with_two_cards_the_controller_is_told_why_chopsticks_do_not_help():
     game = third_plate("chopsticks", "")
     turn(game, "egg", "chopsticks", "tempura", "tempura")

@@ -25,6 +25,7 @@ from .turn import (
     bring,
     land,
     passes_left,
+    picks_itself,
     reveal,
     reveal_second,
     turn_end,
@@ -35,8 +36,8 @@ __all__ = [
     "ACT", "DEAL", "OVER", "PICK", "acts", "aims", "allows_act", "allows_second", "arrive", "asks_second",
     "chance_owes", "choose", "clear_table", "deal_card", "deal_round", "decides", "deck_size", "desserts",
     "desserts_due", "draw_face", "game_points", "land", "legal", "legal_second", "owes", "passes_left",
-    "perform", "place", "ready", "reveal", "reveal_second", "round_points", "score_game", "score_round", "turn_end",
-    "walk",
+    "perform", "picks_itself", "place", "ready", "reveal", "reveal_second", "round_points", "score_game",
+    "score_round", "turn_end", "walk",
 ]  # fmt: skip
 
 N_FACES = len(FACES)
@@ -88,7 +89,7 @@ def legal(s: State, seat: int, choice: int) -> int:
         return 0
     if s.phase == PICK:
         if choice == BACK:
-            return 1 if s.pick[seat] != NONE else 0
+            return 1 if s.pick[seat] != NONE and picks_itself(s, seat) == 0 else 0
         if s.pick[seat] == NONE:
             return 1 if choice != NONE and left(s, seat, choice) > 0 else 0
         return legal_second(s, seat, choice)

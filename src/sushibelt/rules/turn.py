@@ -24,14 +24,9 @@ turn_end = dispatch.turn_end
 
 @rule
 def start_turn(s: State) -> int:
-    """Nobody has picked yet; a hand of one card leaves nothing to pick. For a seat without a player a card is drawn.
-
-    Where cards that copy are in play everybody picks the last card, too: who is waited for would tell who must aim.
-    """
-    by_itself = COPIER == NONE or s.menu[TILE_OF[COPIER]] == 0
+    """Nobody has picked yet, but for whom the last card is left. For a seat without a player a card is drawn."""
     for seat in range(s.seats):
-        hand = hand_of(s, seat)
-        s.pick[seat] = s.hands[hand, 0] if s.hand_size[hand] == 1 and by_itself else NONE
+        s.pick[seat] = s.hands[hand_of(s, seat), 0] if picks_itself(s, seat) else NONE
         s.second[seat] = NONE
         s.called[seat] = 0
         s.fresh_size[seat] = 0
@@ -40,6 +35,16 @@ def start_turn(s: State) -> int:
         s.pick[chooser(s, s.players)] = NONE
         s.pick[s.players] = NONE
     return 0
+
+
+@rule
+def picks_itself(s: State, seat: int) -> int:
+    """1 if the hand of `seat` is one card, which leaves nothing to pick: it is locked, and cannot be taken back.
+
+    Where cards that copy are in play everybody picks the last card, too: who is waited for would tell who must aim.
+    """
+    by_itself = COPIER == NONE or s.menu[TILE_OF[COPIER]] == 0
+    return 1 if by_itself and s.hand_size[hand_of(s, seat)] == 1 else 0
 
 
 @rule

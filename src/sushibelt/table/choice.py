@@ -105,7 +105,9 @@ def refusal(s: State, seat: int, choice: int) -> ChoiceRefused:
     if s.phase == engine.ACT:
         return _refused_act(s, seat)
     if choice == BACK:
-        return ChoiceRefused(say("there is no pick to take back"))
+        if s.pick[seat] == NONE:
+            return ChoiceRefused(say("there is no pick to take back"))
+        return ChoiceRefused(say("there is nothing to choose from: it is the last card of your hand"))
     pick, second = s.pick[seat], s.second[seat]
     asking = asking_tile(s, seat)
     if asking is not None and pick in asking.faces:  # an aim
