@@ -130,16 +130,19 @@ def main(arguments: Sequence[str]) -> int:
     """See the top of the file."""
     names = {argument for argument in arguments if argument != "--check"}
     check = "--check" in arguments
-    fresh = template()
-    wanted = {TEMPLATE: written(fresh)}
-    for name in sorted({*(path.stem for path in FOLDER.glob("*.po")), *names}):
-        try:
+    languages = sorted({*(path.stem for path in FOLDER.glob("*.po")), *names})
+    try:
+        for name in languages:
+            locale_of(name)  # before the texts are gathered, which takes a while
+        fresh = template()
+        wanted = {TEMPLATE: written(fresh)}
+        for name in languages:
             language = up_to_date(name, fresh)
-        except CatalogueError as error:
-            print(error, file=sys.stderr)
-            return 1
-        wanted[FOLDER / f"{name}.po"] = written(language)
-        print(f"language/{name}.po: {progress(language)}")
+            wanted[FOLDER / f"{name}.po"] = written(language)
+            print(f"language/{name}.po: {progress(language)}")
+    except CatalogueError as error:
+        print(error, file=sys.stderr)
+        return 1
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_bytes() != text]
     for path in stale:
         if check:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
-from tests.browser.serving import Server
+from tests.browser.serving import Server, running
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -27,13 +26,15 @@ def chromium(chromium_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    running = Server(tmp_path, port)
-    running.start()
-    yield running
-    running.kill()
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    with running(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def server(own_server: Server) -> Server:
+    """The server that windows look at: here one for each test."""
+    return own_server
 
 
 @pytest.fixture

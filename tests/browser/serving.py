@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -60,3 +63,14 @@ class Server:
         """The body of a page."""
         with urlopen(self.url + path, timeout=5) as answer:
             return str(answer.read().decode())
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """A server with its tables in `folder`."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    server = Server(folder, port)
+    server.start()
+    yield server
+    server.kill()

@@ -212,7 +212,8 @@ def test_a_whole_game_of_eight_on_a_phone(server: Server, window: Window) -> Non
     nothing_was_left_undone(game)
 
 
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
+@pytest.mark.deep
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_screen_of_party_has_a_serious_fault(window: Window, theme: Theme) -> None:
     page = window(PHONE)
     party(page, 6)

@@ -25,9 +25,11 @@ from tests.fast.texts import program
 
 MOMENTS = 1200
 N_FACES = len(FACES)
+MORE = [pytest.param(seed, marks=pytest.mark.deep) for seed in range(2, 8)]
+"""Menus drawn at random that take longer than they tell."""
 
 
-@pytest.mark.parametrize("menu", [None, *MENUS, *range(8)])
+@pytest.mark.parametrize("menu", [None, *MENUS, 0, 1, *MORE])
 @pytest.mark.parametrize("policies", [["random"], ["greedy", "random"]], ids=len)
 def test_what_is_written_plays_the_same_games(menu: str | int | None, policies: list[str]):
     players = {None: 3, "dinner-for-two": 2}.get(menu, 4) if not isinstance(menu, int) else 2 + menu % 7

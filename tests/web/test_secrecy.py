@@ -158,7 +158,7 @@ def a_menus_cards(view: Any, game: Any) -> Any:
     "leak, kind",
     [
         (neighbours_hand, "base"),
-        (anybodys_pick, "base"),
+        pytest.param(anybodys_pick, "base", marks=pytest.mark.deep),
         (the_deck, "base"),
         pytest.param(an_aim, "spoon and special order", marks=pytest.mark.deep),
         pytest.param(a_menus_cards, "chopsticks and menu", marks=pytest.mark.deep),

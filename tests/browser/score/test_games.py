@@ -1,4 +1,4 @@
-"""Scoring whole games of a real table by the page alone: their sheets, what is kept of them, with the network gone."""
+"""Scoring whole games of a real table by the page alone: their sheets, and what is kept of them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pytest
 from sushibelt.table import words
 from sushibelt.table.scoresheet import Scoresheet
 from tests.browser.conftest import PHONE, Window
-from tests.browser.scoring import begin, lay, lay_round, order, points
+from tests.browser.score.scoring import begin, lay, lay_round, order, points
 from tests.browser.serving import Server
-from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -135,23 +134,3 @@ def test_the_game_survives_the_page(window: Window) -> None:
     page.locator("[data-action=delete]").click()
     page.locator("[data-action=delete-now]").click()
     page.locator("[data-screen=setup]").wait_for()
-
-
-def test_with_the_network_gone(window: Window, server: Server) -> None:
-    page = window(PHONE)
-    page.goto("/score")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    wait_until(page, "navigator.serviceWorker.controller !== null")
-    server.kill()
-    page.close()
-    page = page.context.new_page()
-    begin(page, "Ann", "Ben")
-    lay(page, "wasabi", "squid")
-    assert points(page)[0] == "9 +9"
-    loaded = page.locator("[data-action=lay] img").evaluate_all("all => all.every((img) => img.naturalWidth > 0)")
-    assert loaded
-    page.locator("[data-group=nigiri] [data-action=rule]").click()
-    page.locator("[data-rule=nigiri]").wait_for()
-    page.keyboard.press("Escape")
-    page.reload()
-    assert points(page)[0] == "9 +9"

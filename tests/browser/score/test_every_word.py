@@ -1,4 +1,4 @@
-"""Every screen of the score page: nothing that axe finds serious, no word that stays English."""
+"""On every screen of the score page no word stays English for who has chosen another language."""
 
 from __future__ import annotations
 
@@ -10,29 +10,12 @@ from playwright.sync_api import Page
 
 from sushibelt.web.names import NAMES
 from tests.browser.conftest import LAPTOP, Window
-from tests.browser.scoring import screens
-from tests.browser.test_accessibility import Theme, complaints
+from tests.browser.score.scoring import screens
+from tests.browser.serving import Server
 from tests.browser.test_every_word import WORDS
 from tests.language import pseudo
 
 pytestmark = pytest.mark.browser
-
-TALL = {"width": 390, "height": 1300}
-"""A phone on which nothing scrolls: axe takes what is scrolled away for covered."""
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(
-    "size, themes", [(TALL, ["light", "dark"]), (LAPTOP, ["dark"])], ids=["phone, light and dark", "laptop, dark"]
-)
-def test_no_screen_has_a_serious_fault(window: Window, size: dict[str, int], themes: list[Theme]) -> None:
-    page = window(size)
-    found = []
-    for seen in screens(page):
-        page.locator(seen).first.wait_for()
-        found += complaints(page, themes)
-    assert found == []
-
 
 DATE = re.compile(r"\d+ \w+ \d{4}")
 """As the browser itself says it."""
@@ -42,15 +25,19 @@ PRODUCTS = ("sushibelt", "Sushi", "Go", "Party")
 
 @pytest.fixture
 def another_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server, which must start after this, knows one more language."""
+    """Servers that start after this know one more language."""
     folder = tmp_path / "languages"
     folder.mkdir()
     pseudo.write(folder)
     monkeypatch.setenv("SUSHIBELT_LANGUAGES", str(folder))
 
 
+@pytest.fixture
+def server(another_language: None, own_server: Server) -> Server:
+    return own_server
+
+
 @pytest.mark.deep
-@pytest.mark.usefixtures("another_language")
 def test_no_word_stays_english(window: Window) -> None:
     page = window(LAPTOP, language=pseudo.NAME)
     left: set[str] = set()

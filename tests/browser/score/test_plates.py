@@ -6,7 +6,7 @@ import pytest
 
 from sushibelt.table.scoresheet import Scoresheet
 from tests.browser.conftest import PHONE, Window
-from tests.browser.scoring import begin, lay, order, points
+from tests.browser.score.scoring import begin, lay, order, points
 
 pytestmark = pytest.mark.browser
 
@@ -162,7 +162,7 @@ def test_a_race_that_cannot_be_is_not_counted(window: Window) -> None:
 @pytest.mark.parametrize(
     "box, menu, told",
     [
-        ("base", "", ["Ben has 7 of 9 cards.", "Cid has 0 of 9 cards."]),
+        pytest.param("base", "", ["Ben has 7 of 9 cards.", "Cid has 0 of 9 cards."], marks=pytest.mark.deep),
         ("party", "sushi-go", ["Ben has 7 of 10 cards.", "Cid has 0 of 10 cards."]),
         (
             "party",

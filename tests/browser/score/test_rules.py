@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 Game = dict[str, Any]
 """A game as the page keeps it."""
 
-RULINGS = Path(__file__).parents[1] / "rulings/scoring.jsonl"
+RULINGS = Path(__file__).parents[2] / "rulings/scoring.jsonl"
 
 COUNT = """async (games) => {
   const { count, verdict } = await import("/static/score/count.js");
