@@ -51,6 +51,10 @@ SURVEY = {
 }
 
 
+COUNTED = (1_000, 2_000, 5_000, 10_000, 100_000)
+"""Numbers of games that the survey, which does not tell its own, may have counted."""
+
+
 def played(setup: Setup, games: int) -> Summary:
     """What so many games at random say."""
     study = Study.of(setup, ["random"], SEED)
@@ -104,6 +108,30 @@ def other_table(results: Sequence[Summary]) -> str:
     return "\n".join(rows)
 
 
+def chance_table(said: Sequence[Summary]) -> str:
+    """How far the survey's figures lie from ours, had it counted so few games: all of them, and the farthest."""
+    rows = [
+        "| Had the survey counted | Root mean square of its distances, in standard errors | The farthest |",
+        "|---|---|---|",
+    ]
+    for games in COUNTED:
+        apart = [abs(distance) for each in said for distance in distances(each, games)]
+        square = sum(each**2 for each in apart) / len(apart)
+        rows.append(f"| {games:,} games | {square**0.5:.1f} | {max(apart):.1f} |")
+    return "\n".join(rows)
+
+
+def distances(said: Summary, games: int) -> list[float]:
+    """The survey's figures less ours, in standard errors of so many games; where ours has one."""
+    other = SURVEY[said.study.setup.players]
+    pairs = ((said.everybody.score, other.score), (said.winner, other.winner), (said.ties, other.ties))
+    return [
+        (theirs - ours.mean) / (ours.error * (said.games / games) ** 0.5)
+        for ours, theirs in pairs
+        if ours.mean is not None and ours.error
+    ]
+
+
 def _near(mean: Mean, other: float, least: float) -> str:
     """A mark for what is farther from the survey than it should be."""
     assert mean.mean is not None
@@ -140,7 +168,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--report", type=Path, metavar="PAGE", help="write the figures between the marks of this page")
     args = parser.parse_args(words)
     base = [(played(Setup.of("base", players), args.games), limit_mean(players, args.games)) for players in PLAYERS]
-    text = base_table(base)
+    text = base_table(base) + "\n\n" + chance_table([said for said, _ in base])
     if args.others:
         others = [Setup.of("base", 2, switches={"dummy": "on"})]
         others += [Setup.of("party", 2 if menu == "dinner-for-two" else 4, menu) for menu in MENUS]

@@ -14,8 +14,10 @@ settings.register_profile("sushibelt", deadline=None, print_blob=True, derandomi
 settings.load_profile("sushibelt")
 
 
-if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # whoever runs the tests in the background deafens them
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Whoever runs the tests in the background, or under nohup, deafens them and whatever they start.
+for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -45,3 +45,15 @@ def test_what_is_far_from_the_survey_is_marked():
     assert random_play._near(said.everybody.score, mean + 0.05, random_play.NEAR_MEAN) == ""
     assert random_play._near(said.everybody.score, mean + 0.2, random_play.NEAR_MEAN) == " (!)"
     assert not random_play.apart(said, None, 4)
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_the_survey_is_farther_off_the_more_games_it_counted():
+    said = random_play.played(BASE, 40)
+    score = said.everybody.score
+    assert score.mean is not None
+    assert score.error is not None
+    few, many = random_play.distances(said, 40), random_play.distances(said, 4_000)
+    assert few[0] == pytest.approx((random_play.SURVEY[2].score - score.mean) / score.error)
+    assert many == pytest.approx([10 * each for each in few])
+    assert "| 2,000 games |" in random_play.chance_table([said])
