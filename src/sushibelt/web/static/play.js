@@ -10,7 +10,7 @@ import { answers, belt, choosable, pickFor, where } from "./table/ask.js";
 import { watchDrags } from "./table/drag.js";
 import { focus } from "./table/hand.js";
 import { watchKeys } from "./table/keys.js";
-import { choices, complete, lockedPlaces, locked, mark, mayTakeTwo, pick, tap, toggleTwo } from "./table/pick.js";
+import { choices, complete, lockedPlaces, locked, mark, mayTakeBack, mayTakeTwo, pick, tap, toggleTwo } from "./table/pick.js";
 import { refusePlay } from "./table/status.js";
 import { openWish } from "./table/wish.js";
 
@@ -42,9 +42,9 @@ function play() {
 /** The pick for the third plate is the first to be taken back. */
 function takeBack() {
   if (!canAct() || game().phase !== "pick") return;
-  const { third } = game();
-  if (third?.yours && third.ready) choose(["back"], third.seat);
-  else if (game().choices?.includes("back")) choose(["back"], null);
+  const { third, ready } = game();
+  if (!mayTakeBack(game())) toast(ready ? t.table.whyLast : t.table.whyBack);
+  else choose(["back"], third?.yours && third.ready ? third.seat : null);
 }
 
 function lift(at) {
@@ -143,7 +143,7 @@ export function start(root, hooks) {
       } else if (pick.marks.size) {
         pick.marks.delete([...pick.marks.keys()].at(-1));
         redraw();
-      } else if (game().phase === "pick" && game().choices?.includes("back")) takeBack();
+      } else if (game().phase === "pick") takeBack();
       else toast(t.table.whyBack);
     },
     enter() {

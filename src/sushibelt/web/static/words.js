@@ -200,6 +200,7 @@ export const t = {
     whyThree: say("Two cards are lifted already. Tap one of them to put it down first."),
     whyNoChopsticks: say("You cannot use chopsticks now, so you pick one card."),
     whyBack: say("Nothing to take back: no card is lifted, and none is played."),
+    whyLast: say("It is the last card of your hand: there is no other to play."),
     whyOne: say("Tap a card first: it lifts. Tap it again to play it."),
     whyTurn: say("You have chosen. You can take it back until everyone is ready."),
     landsOn: (title, n) =>

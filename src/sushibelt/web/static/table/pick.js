@@ -65,6 +65,9 @@ export const halfDone = (game) => game.prompt?.kind === "second";
 /** Whether one's own pick, and the third plate's if it is ours, is with the server. */
 export const locked = (game) => pickFor(game).ready === true;
 
+/** Whether what was played may still be changed. Nobody chose the last card of a hand, which may lie there before others choose. */
+export const mayTakeBack = (game) => Boolean((game.third?.yours && game.third.ready) || game.choices?.includes("back"));
+
 const wanted = (game) => (pick.two && !halfDone(game) ? 2 : 1);
 
 export const complete = (game) =>

@@ -5,7 +5,7 @@ import { toast } from "../toast.js";
 import { nameOf, state } from "../state.js";
 import { faceShort, faceTitle, tileOf, tileTitle } from "../tiles.js";
 import { belt, pickFor, takesMany, where } from "./ask.js";
-import { complete, halfDone, landings, locked, mayTakeTwo, pick, playLabel } from "./pick.js";
+import { complete, halfDone, landings, locked, mayTakeBack, mayTakeTwo, pick, playLabel } from "./pick.js";
 import { wishTitle } from "./wish.js";
 
 const BOX = "takeout-box";
@@ -61,7 +61,8 @@ function lockedWords(game) {
 
 function waiting(snapshot) {
   const { game, you } = snapshot;
-  const others = game.owing.filter((seat) => seat !== you.seat && seat < game.players);
+  const people = new Set(game.owing.map((seat) => (seat < game.players ? seat : game.third.by)));
+  const others = [...people].filter((seat) => seat !== you.seat);
   // Who is busy with another card has no room for it; the marks on the plates say it too.
   if (!others.length || (you.seat !== null && where(game) !== null && !(locked(game) && !pick.order.length))) return "";
   const names = others.map((seat) => nameOf(snapshot, seat));
@@ -124,7 +125,7 @@ function buttons(snapshot, actions) {
   const place = where(game);
   const { prompt: asked } = game;
   const can = complete(game) && !pick.pending;
-  const mayBack = game.phase === "pick" && (game.ready || asked?.kind === "aim");
+  const mayBack = game.phase === "pick" && (game.ready || asked?.kind === "aim") && mayTakeBack(game);
   const showPlay = place && place !== "wish" && (!locked(game) || game.phase !== "pick" || pick.order.length > 0);
   const finish = halfDone(game) ? t.table.finish : asked?.kind === "act" && !takesMany(game) ? asked.done : null;
   return html`
